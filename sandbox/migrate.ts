@@ -2,17 +2,12 @@ import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
-import {
-  appliedVersions,
-  bridgeEarlier,
-  currentMigrations,
-  MigrationError,
-} from "../supabase/history.ts";
+import { schemaVersion } from "../supabase/migration.ts";
 import { StartError } from "./shared/start-error.ts";
 
 /**
- * Migrates the database at `url`, whether it is empty, current, or has any earlier migrations.
- * @throws StartError that names the migration and Postgres's error
+ * Migrates an empty database at `url`; a database that this version of the code migrated stays as it is.
+ * @throws StartError with one line, for a database of another version or a migration that fails
  */
 export async function migrate(url: string): Promise<void> {
   await withApp(url, (app) => migrateApp(app, url));
@@ -20,19 +15,30 @@ export async function migrate(url: string): Promise<void> {
 
 /** Like `migrate`, for an existing local backend. */
 export async function migrateApp(app: App, url: string): Promise<void> {
+  const version = await versionOf(url);
+  if (version !== null && version !== schemaVersion()) {
+    throw new StartError(
+      "This database was made by another version of QUAD. Delete the state folder (`rm -r .local`), or name an empty database in DATABASE_URL, and start again.",
+    );
+  }
   try {
-    await bridgeEarlier(url);
-    await applyPendingMigrations(app).catch(async (error: unknown) => {
-      throw new MigrationError(await firstPending(url), error);
-    });
+    await applyPendingMigrations(app);
   } catch (error) {
-    throw error instanceof MigrationError ? new StartError(error.message) : error;
+    throw new StartError(`The migration failed: ${(error as Error).message.split("\n")[0]}`);
   }
 }
 
-/** Creates the auth schema, which the migrations require, in a Postgres that is not a Supabase project. */
-export async function ensureAuth(url: string): Promise<void> {
-  await withApp(url, (app) => app.ensureSystemSchema());
+/** The version of the database's schema; empty where an older QUAD made it, null where it has none of our tables. */
+async function versionOf(url: string): Promise<string | null> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const [row] = await sql`
+      select case when to_regclass('public.technologies') is not null
+        then coalesce(obj_description(to_regnamespace('private'), 'pg_namespace'), '') end as version`;
+    return row?.version ?? null;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 async function withApp(url: string, work: (app: App) => Promise<void>): Promise<void> {
@@ -50,16 +56,5 @@ async function withApp(url: string, work: (app: App) => Promise<void>): Promise<
     );
   } finally {
     await connection.close();
-  }
-}
-
-/** The file of the first migration not applied yet. Each is applied completely, in order, or not at all. */
-async function firstPending(url: string): Promise<string> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    const applied = await appliedVersions(sql);
-    return currentMigrations().find(({ version }) => !applied.has(version))?.file ?? "";
-  } finally {
-    await sql.end({ timeout: 5 });
   }
 }

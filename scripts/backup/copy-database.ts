@@ -4,24 +4,15 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import postgres from "postgres";
 import * as z from "zod";
-import { ensureAuth, migrate } from "../../sandbox/migrate.ts";
-import {
-  appliedVersions,
-  bridgeEarlier,
-  earlierMigrations,
-  MigrationError,
-  startEarlier,
-} from "../../supabase/history.ts";
 import { BackupError } from "./backup-error.ts";
 import { withDeadline } from "./deadline.ts";
 
 /**
- * A backup's `backup.json`: each table with its columns and number of rows, the last value of each sequence, and the
- * versions of the migrations, which backups before 2026-11-23 do not have. Names are in SQL's spelling.
+ * A backup's `backup.json`: each table with its columns and number of rows, and the last value of each sequence. Names
+ * are in SQL's spelling.
  */
 const ManifestSchema = z.object({
   takenAt: z.iso.datetime(),
-  migrations: z.array(z.string()).default([]),
   tables: z.record(
     z.string(),
     z.object({ columns: z.array(z.string()), rows: z.number().int(), file: z.string() }),
@@ -83,7 +74,6 @@ async function copyOut(
   const leader = connections.open();
   const manifest: Manifest = {
     takenAt: new Date().toISOString(),
-    migrations: [...(await appliedVersions(leader))].sort(),
     tables: {},
     sequences: {},
   };
@@ -137,9 +127,8 @@ async function begin(sql: postgres.Sql, snapshot?: string): Promise<void> {
 }
 
 /**
- * Restores a backup, in one transaction, into the database at `url`, which has the same migrations and no accounts.
- * Triggers are off, because counters and the search index come from the backup. A database without our tables may get a
- * backup of earlier migrations, and is then moved to today's.
+ * Restores a backup, in one transaction, into the database at `url`, which has the same tables and no accounts.
+ * Triggers are off, because counters and the search index come from the backup.
  * @throws BackupError where the two do not fit, or the database fails or stays silent for `deadline` milliseconds
  */
 export async function restore(
@@ -150,49 +139,15 @@ export async function restore(
   const manifest = await readManifest(folder);
   const connections = new Connections(url);
   try {
-    await startAsBackedUp(url, connections.open(), manifest);
     await withDeadline(deadline, (progress) =>
       connections.open().begin((target) => copyIn(target, manifest, folder, progress)),
     );
-    if (await bridgeEarlier(url)) await migrate(url);
     return manifest;
   } catch (error) {
     throw asBackupError(error, "Nothing was restored.");
   } finally {
     await connections.end();
   }
-}
-
-/**
- * Creates in an empty database the tables of the backup's earlier migrations. Where the backup does not name its
- * migrations, these are the latest that fit its tables.
- */
-async function startAsBackedUp(
-  url: string,
-  target: postgres.Sql,
-  manifest: Manifest,
-): Promise<void> {
-  const [found] = await target`
-    select to_regclass('public.technologies') is not null as tables, to_regclass('auth.users') is not null as auth`;
-  if (found?.tables) return;
-  if (!found?.auth) await ensureAuth(url);
-  if (manifest.migrations.length > 0) {
-    const named = earlierMigrations().filter(({ version }) =>
-      manifest.migrations.includes(version),
-    );
-    if (named.length === 0) {
-      throw new BackupError("This database has no tables yet: apply the migrations first.");
-    }
-    await startEarlier(url, named);
-    return;
-  }
-  let hasFitted = false;
-  await startEarlier(url, earlierMigrations(), async (step) => {
-    const fits = (await differences(step, manifest)).length === 0;
-    if (hasFitted && !fits) return false;
-    hasFitted = fits;
-    return true;
-  });
 }
 
 async function copyIn(
@@ -206,7 +161,7 @@ async function copyIn(
   await target`set local statement_timeout = 0`;
   for (const [name, { columns, rows, file }] of Object.entries(manifest.tables)) {
     progress();
-    // The backup's rows may be those of an older migration.
+    // The backup's rows may be older than this database's.
     if (OF_MIGRATIONS.test(name)) continue;
     // The backup also has the rows that migrations insert.
     await target.unsafe(`delete from ${name} where true`);
@@ -271,7 +226,6 @@ class Connections {
 /** An error of the database, the network or the disk has a code; any other error is a bug and is passed on. */
 function asBackupError(error: unknown, consequence: string): unknown {
   if (error instanceof BackupError) return new BackupError(`${error.message} ${consequence}`);
-  if (error instanceof MigrationError) return new BackupError(`${error.message}. ${consequence}`);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const lost = /^(CONNECTION_|ECONN|EPIPE|ETIMEDOUT|57P|08)/.test(code);
@@ -320,10 +274,14 @@ async function differences(target: postgres.TransactionSql, manifest: Manifest):
 }
 
 async function requireFitting(target: postgres.TransactionSql, manifest: Manifest): Promise<void> {
+  const [found] = await target`select to_regclass('public.technologies') is not null as tables`;
+  if (!found?.tables) {
+    throw new BackupError("This database has no tables yet: apply the migrations first.");
+  }
   const different = await differences(target, manifest);
   if (different.length > 0) {
     throw new BackupError(
-      `The backup is of other migrations than this database has: they differ in ${different.join(", ")}. A backup from before 2026-11-23 goes into a database without any.`,
+      `The backup and this database have other tables or columns: ${different.join(", ")}.`,
     );
   }
   const [{ anyone } = { anyone: true }] = await target`

@@ -33,13 +33,8 @@ async function migratedAfter(serverUrl: string, before: string): Promise<string>
 }
 
 /** Makes an empty database. */
-export function emptyDatabase(serverUrl: string): Promise<FreshDatabase> {
+function emptyDatabase(serverUrl: string): Promise<FreshDatabase> {
   return databaseFrom(serverUrl, "template1");
-}
-
-/** Makes a copy of the database at `url`, to which nobody is connected. */
-export function copyOf(url: string): Promise<FreshDatabase> {
-  return databaseFrom(url, new URL(url).pathname.slice(1));
 }
 
 async function databaseFrom(serverUrl: string, template: string): Promise<FreshDatabase> {

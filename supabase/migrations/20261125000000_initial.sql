@@ -1,21 +1,20 @@
--- supabase/schemas as one migration, by `npm run schema -- --join`. Not edited afterwards: a later change is a migration of
--- its own, made together with the change of those files (docs/architecture.md, 'The database').
+-- Generated from supabase/schemas by `npm run schema`. Edit those files instead.
 
 -- 00_database.sql
 
--- What every object of the database begins with. Files are read in the order of their names: a file's tables, policies
--- and triggers need what earlier files make, the bodies of functions what exists when they are called.
+-- Settings and privileges that every other file needs. Files are read in the order of their names: tables, policies and
+-- triggers need what earlier files create, while the body of a function needs it only when it is called.
 set check_function_bodies = off;
 
--- Whoever may do something is named: nothing that is made from here on is granted to anybody by itself. Older hosted
--- projects grant everything in `public` to the API's roles, and Postgres lets PUBLIC run every function.
+-- Privileges are granted by name: an object created from here on is granted to nobody by default. Older hosted projects
+-- grant everything in `public` to the API's roles, and Postgres lets PUBLIC execute every function.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- The data API exposes `public` only. Policies and page functions run with the caller's rights and call helpers of
--- `private` by name; `ingest` is the import's.
+-- The data API exposes only `public`. Policies and page functions call helpers in `private` by name, and run with the
+-- caller's privileges unless they are marked definer. `ingest` belongs to the import.
 create schema if not exists private;
 create schema if not exists ingest;
 revoke all on schema private, ingest from public, anon, authenticated, service_role;
@@ -24,18 +23,20 @@ grant usage on schema ingest to service_role;
 
 -- 05_constants.sql
 
--- Numbers that several functions share, each said once. Functions without settings of their own, which the planner
--- replaces by the number.
+-- Numbers that several functions share, each defined once. These functions have no SET clause, so the planner replaces
+-- a call by its number.
 
--- Searches that a free account has in a UTC month (app/membership/trial.ts has it for the pages).
+-- Searches that a free member has in a UTC month. app/membership/trial.ts has the same number for the pages.
 create function private.free_searches() returns integer
 language sql immutable parallel safe as $$ select 6 $$;
 
--- The longest list that a listing shows or a search answers; a page of results folds families as far as this.
+-- The most technologies that a listing shows or search_ids() returns. A search folds families among as many of its
+-- first results.
 create function private.most_listed() returns integer
 language sql immutable parallel safe as $$ select 200 $$;
 
--- Up to this many technologies a search ranks and counts all that match; beyond, rare words select (docs/search.md, 'Scale').
+-- In a catalogue of up to this many technologies, a search ranks and counts all matches. In a larger one, rare words
+-- select (docs/search.md, 'Scale').
 create function private.exact_until() returns integer
 language sql immutable parallel safe as $$ select 20000 $$;
 
@@ -47,9 +48,9 @@ to anon, authenticated, service_role;
 
 -- 10_members.sql
 
--- The caller, where their session has not been ended: a token outlives its session by up to an hour, and whoever signed
--- out, or was, is nobody at once. Definer, to look at auth.sessions; every policy asks it, once a query. In PL/pgSQL,
--- as whatever each page asks: a connection plans it once, not with every call.
+-- The caller's id if their session is live. A token outlives its session by up to an hour, so a person who signed out,
+-- or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every policy asks it, once per query. In
+-- PL/pgSQL, like everything that each page asks, because its plan is made once per connection instead of at every call.
 create function private.live_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -58,7 +59,7 @@ begin
     where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id'));
 end $$;
 
--- Who is who, and who has a valid subscription: the policies of all other tables ask for it.
+-- The membership of each account. Policies of other tables depend on it, through has_valid_subscription().
 create table public.user_profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   is_pro boolean not null default false,
@@ -71,7 +72,7 @@ create policy "own profile" on public.user_profiles
 grant select on public.user_profiles to authenticated;
 grant all on public.user_profiles to service_role;
 
--- The specification's rule (section 4), with the clock passed in so that a table of cases can test it.
+-- The specification's rule (section 4). The time is a parameter, so that a table of cases can test the rule.
 create function private.is_valid_subscription(
   is_pro boolean, subscription_end timestamptz, trial_end timestamptz, at timestamptz
 ) returns boolean
@@ -80,12 +81,13 @@ begin
   return coalesce(is_pro and subscription_end > at, false) or coalesce(trial_end > at, false);
 end $$;
 
--- What time it is for memberships and the trial's month. A function of its own, so that a local stack can move it
--- forward to see a renewal or an expiry (sandbox/clock.ts); everywhere else it is now().
+-- The current time, for whatever depends on dates, such as memberships and the month of the allowance. It is a
+-- function, so that a local stack can move it forward to see a renewal or an expiry (sandbox/clock.ts). Everywhere else
+-- it is now().
 create function private.clock() returns timestamptz
 language sql stable set search_path = '' as $$ select now() $$;
 
--- Definer, so that a policy needs no right to read profiles; it answers about the caller only.
+-- Definer, so that a policy needs no privilege to read profiles. It answers about the caller only.
 create function private.has_valid_subscription() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -99,16 +101,25 @@ create table private.settings (
   name text primary key,
   value text not null
 );
--- The key that queries are hashed with is made here and never leaves the database. Two random uuids hold
--- 244 bits; gen_random_uuid() is core, so no extension is asked for.
+-- The keys for hashing queries and identities are generated here and never leave the database. Two random uuids hold
+-- 244 bits; gen_random_uuid() is in core, so no extension is needed.
 insert into private.settings (name, value) values ('query_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
 insert into private.settings (name, value) values ('identity_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
 alter table private.settings enable row level security;
 
--- One function a page: a page costs one database round trip. They run with the caller's rights, so that
--- row level security decides what each of them may hold.
+-- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
+-- it is marked definer, so that row level security decides what it returns.
 
--- Who is asking. Definer, to read auth.users. Null for a visitor, and for a session that was ended.
+-- {"offices": the names of the organisations that a person is an active member of}; {} for nearly everybody.
+create function private.offices_of(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_build_object('offices', jsonb_agg(o.name order by o.name))
+    from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+    where m.user_id = p_user and m.state = 'active' having count(*) > 0), '{}')
+$$;
+
+-- The caller as a viewer. Null for a visitor, and for a session that has ended. Definer, to read auth.users.
 create function private.viewer() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -122,13 +133,15 @@ begin
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
       'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
+      || private.offices_of(u.id)
     from auth.users u
     left join public.user_profiles p on p.id = u.id
     left join public.trial_search_counts c on c.user_id = u.id
     where u.id = (select private.live_user()));
 end $$;
 
--- Makes the caller's profile where there is none. True where it was made now.
+-- Creates the caller's profile if it does not exist, and records the device of the session if `p_device` is given.
+-- Returns true if the profile was created now.
 create function public.ensure_profile(p_device text default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,7 +161,7 @@ begin
   return made;
 end $$;
 
--- HMAC-SHA-256 (RFC 2104) out of core functions: hosted projects keep pgcrypto in a schema of their own choice.
+-- HMAC-SHA-256 (RFC 2104) from core functions, because hosted projects keep pgcrypto in a schema of their own choice.
 create function private.hmac_sha256(key bytea, message bytea) returns bytea
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -166,8 +179,9 @@ begin
   return sha256(outer_pad || sha256(inner_pad || message));
 end $$;
 
--- Whoever signs in with a Google account again is the same person, although their account here is a new one. What the
--- trial must remember of them outlives the account under a keyed hash of Google's subject: no foreign key, no address.
+-- A person who signs in again with the same Google account is the same person, even if their account here is new. What
+-- the allowance and the free month must remember about them outlives the account under a keyed hash of Google's
+-- subject, without a foreign key or an address.
 create function private.identity_hashes(p_user uuid) returns bytea[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(private.hmac_sha256(convert_to(s.value, 'UTF8'), convert_to(i.provider || ':' || i.provider_id, 'UTF8'))), '{}')
@@ -175,9 +189,9 @@ language sql stable security definer set search_path = '' as $$
   where i.user_id = p_user and s.name = 'identity_hash_key'
 $$;
 
--- What kind of device began a session, such as 'Firefox on Windows'. The auth service hears of the Worker alone, which
--- exchanges the code, so it cannot know. No foreign key to auth.sessions, which is not ours: rows of sessions that have
--- ended go when their person signs in again.
+-- The kind of device that began a session, such as 'Firefox on Windows'. The auth service cannot know it: it sees only
+-- the Worker, which exchanges the code. No foreign key to auth.sessions, which is not our table: rows of ended sessions
+-- are deleted when their person signs in again.
 create table private.session_devices (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -200,11 +214,11 @@ to authenticated, service_role;
 
 -- 12_limits.sql
 
--- What a member reads straight at the data service is bounded: ten full records a request, or fifty named ones through a
--- function that counts (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public, on purpose.
+-- Limits on what a member reads directly from the data API: ten full records a request, or fifty by id through a
+-- function that counts its calls (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
 
--- Counts the rows of one relation that this transaction was given, which is one request, and refuses the eleventh. Row
--- level security asks it last: rows that an id rules out are never counted.
+-- Counts the rows of one relation that this transaction, which is one request, has returned, and raises an error at the
+-- eleventh. Row level security evaluates it last, so rows that an id rules out are never counted.
 create function private.count_row(p_relation text) returns boolean
 language plpgsql volatile set search_path = '' cost 1000 as $$
 declare
@@ -220,8 +234,9 @@ begin
   return true;
 end $$;
 
--- Up to fifty records as "tech-table-v1" shows them to the caller, in the order of the ids; those that do not exist are
--- left out; null for nobody. Twenty calls an hour. Volatile, so that the data service takes it by POST only, where it can count.
+-- Returns up to fifty records as "tech-table-v1" shows them to the caller, in the order of the ids. Ids that do not
+-- exist are left out. Null for a visitor. Twenty calls an hour. Volatile, so that the data API accepts it by POST only,
+-- where it can count.
 create function public.read_technologies(p_ids bigint[]) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -247,14 +262,15 @@ begin
   return records;
 end $$;
 
--- Twenty calls of read_technologies() an hour.
+-- Counts a call of read_technologies(), of which twenty an hour are allowed.
 create function private.count_reading() returns integer
 language plpgsql security definer set search_path = '' as $$
 begin
   return private.count_act('read', 20, interval '1 hour');
 end $$;
 
--- What PostgREST gives these roles on hosted projects, said here so that it is so wherever it runs.
+-- Hosted projects already have these statement timeouts for PostgREST's roles. They are set here so that they apply
+-- wherever the database runs.
 do $$
 declare
   limited record;
@@ -266,10 +282,11 @@ begin
   end loop;
 end $$;
 
--- What one person may keep and how fast they may write, counted for the person and not for the session, whichever
--- way the write comes: through the functions of the pages or straight at the data service.
+-- Limits on how much one person may store and how fast they may write. They count per person and not per session, for
+-- both ways of writing: through the page functions or directly at the data API.
 
--- One row a person and kind of act: how many since `since`. A period that has passed is begun anew in its place.
+-- One row per person and kind of act: how many acts since `since`. When the period has passed, the count starts again
+-- in the same row.
 create table private.person_counts (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null,
@@ -279,8 +296,8 @@ create table private.person_counts (
 );
 alter table private.person_counts enable row level security;
 
--- Counts one act of the caller. Answers 0, or the seconds until the next one is taken. The insert locks the row until
--- the transaction ends, so that one person's acts of a kind are counted one by one.
+-- Counts one act of the caller. Returns 0, or the seconds until the next act is allowed. The insert locks the row until
+-- the transaction ends, so that one person's acts of a kind are counted one at a time.
 create function private.count_act(p_kind text, p_most integer, p_period interval) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -300,8 +317,9 @@ begin
   return greatest(ceil(extract(epoch from began + p_period - at))::integer, 1);
 end $$;
 
--- Three hundred statements a minute: a person in a hurry on two devices, and what both kept offline. PT429 and PT403
--- are the codes that PostgREST answers as these statuses. The service and the import, which are nobody, are not counted.
+-- Three hundred statements a minute: enough for a person in a hurry on two devices, and for the pending form posts of
+-- both. PT429 and PT403 are the codes that PostgREST answers as these statuses. The service and the import have no user
+-- id, so they are not counted.
 create function private.count_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -320,13 +338,202 @@ grant execute on function
   private.count_reading()
 to authenticated, service_role;
 
+-- 13_organisations.sql
+
+-- Organisations: the offices whose technologies are listed, the people who act for them, and the moderators. One
+-- function, private.organisation_role(…), decides what members may read and do. All writes go through functions that
+-- ask it too.
+
+create table public.organisations (
+  id bigint generated by default as identity primary key,
+  name text not null unique check (name <> ''),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  ror_id text unique check (ror_id ~ '^0[a-z0-9]{6}[0-9]{2}$'),
+  kind text check (kind in ('university', 'agency', 'company')),
+  status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed'))
+);
+comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
+comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
+comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
+comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
+alter table public.organisations enable row level security;
+create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
+grant select on public.organisations to anon, authenticated;
+grant all on public.organisations to service_role;
+
+-- Domains that an organisation is known to own. People with an address at exactly one of these may ask to join.
+create table public.organisation_domains (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  domain text not null check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),
+  verified_how text not null check (verified_how in ('dns', 'moderator')),
+  verified_at timestamptz not null default private.clock(),
+  primary key (organisation_id, domain)
+);
+create index organisation_domains_by_domain on public.organisation_domains (domain);
+
+create table public.organisation_members (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('admin', 'editor', 'reader')),
+  state text not null check (state in ('active', 'asking')),
+  since timestamptz not null default private.clock(),
+  primary key (organisation_id, user_id)
+);
+create index organisation_members_by_person on public.organisation_members (user_id);
+comment on column public.organisation_members.state is '"asking": an admin has not admitted them, so that the role is none yet.';
+
+-- The planner has no statistics on gated columns (docs/security.md).
+alter table public.organisation_domains alter domain set statistics 0, alter verified_how set statistics 0;
+alter table public.organisation_members alter role set statistics 0, alter state set statistics 0;
+
+-- The caller's role in an organisation: 'admin', 'editor', 'reader', or null. Definer, since the policy on members
+-- itself asks it.
+create function private.organisation_role(p_organisation bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select m.role from public.organisation_members m
+    where m.organisation_id = p_organisation and m.user_id = (select private.live_user()) and m.state = 'active');
+end $$;
+
+alter table public.organisation_domains enable row level security;
+alter table public.organisation_members enable row level security;
+create policy "domains for members" on public.organisation_domains for select to authenticated
+  using (private.organisation_role(organisation_id) is not null);
+create policy "members for members, their own row for everyone" on public.organisation_members for select to authenticated
+  using (user_id = (select private.live_user()) or private.organisation_role(organisation_id) is not null);
+grant select on public.organisation_domains, public.organisation_members to authenticated;
+grant all on public.organisation_domains, public.organisation_members to service_role;
+
+-- The slug of an owner's page, made from its name: 'universite-de-montreal'. A number is appended if the slug is taken.
+create function private.free_slug(p_name text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  stem constant text := coalesce(nullif(btrim(left(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'organisation');
+  free text := stem;
+  n integer := 1;
+begin
+  while exists (select from public.organisations o where o.slug = free) loop
+    n := n + 1;
+    free := stem || '-' || n;
+  end loop;
+  return free;
+end $$;
+
+-- Returns the organisation with this name, and creates it if it does not exist.
+create function private.organisation_named(p_name text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  organisation bigint;
+begin
+  select o.id into organisation from public.organisations o where o.name = p_name;
+  if organisation is not null then
+    return organisation;
+  end if;
+  -- Every change of the catalogue takes this row first: two imports of the same new owners never wait for each other.
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  insert into public.organisations (name, slug, kind)
+  values (p_name, private.free_slug(p_name), nullif(private.owner_kind(p_name), 'person'))
+  on conflict (name) do nothing returning id into organisation;
+  if organisation is null then
+    select o.id into organisation from public.organisations o where o.name = p_name;
+  end if;
+  return organisation;
+end $$;
+
+-- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
+create function private.know_organisation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' and new.organisation_id is null or tg_op = 'UPDATE' and new.organisation_id = old.organisation_id then
+    new.organisation_id := private.organisation_named(new.uni);
+  end if;
+  return new;
+end $$;
+
+-- Addresses of the people who may decide on claims and reports. Deployment and local start copy the setting MODERATORS
+-- here.
+create table private.moderators (
+  address text primary key check (address = lower(btrim(address)) and address like '%_@_%')
+);
+alter table private.moderators enable row level security;
+
+-- Makes these addresses the only moderators. Returns their number.
+create function public.set_moderators(p_addresses text[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.moderators m where m.address <> all (select lower(btrim(u)) from unnest(p_addresses) u where u is not null);
+  insert into private.moderators (address)
+  select distinct lower(btrim(u)) from unnest(p_addresses) u where u like '%_@_%' on conflict do nothing;
+  return (select count(*) from private.moderators);
+end $$;
+
+-- Whether the caller is a moderator, by the verified address of their live session.
+create function private.is_moderator() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.users u join private.moderators m on m.address = lower(u.email)
+    where u.id = (select private.live_user()) and u.email_confirmed_at is not null);
+end $$;
+
+-- The audit trail of claims, members, moderation and listings. A row outlives its organisation, technology and person.
+create table private.audit_trail (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default private.clock(),
+  user_id uuid references auth.users (id) on delete set null,
+  act text not null check (act ~ '^[a-z-]+(\.[a-z-]+)+$'),
+  organisation_id bigint,
+  tech_id bigint,
+  details jsonb not null default '{}'
+);
+create index audit_trail_by_organisation on private.audit_trail (organisation_id, id desc);
+create index audit_trail_by_person on private.audit_trail (user_id);
+alter table private.audit_trail enable row level security;
+comment on column private.audit_trail.act is 'Such as "claim.approved" or "member.admitted".';
+
+-- Writes an act of the caller to the audit trail, or of the service if there is no caller.
+create function private.note_act(p_act text, p_organisation bigint, p_tech_id bigint default null, p_details jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
+  values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
+$$;
+
+grant execute on function
+  private.organisation_role(bigint),
+  private.is_moderator()
+to authenticated, service_role;
+
+grant execute on function
+  public.set_moderators(text[])
+to service_role;
+
 -- 14_catalogue.sql
 
--- The catalogue: what everyone may see, what signed-in people may see, and what subscribers may see live in different
--- tables, because row level security is the only line the database holds
--- (docs/decisions/002-row-level-security-alone.md). "tech-table-v1" joins them for whoever asks.
+-- The catalogue. What everyone may see, what members may see and what subscribers may see are in different tables,
+-- because row level security is the only protection in the database (docs/decisions/002-row-level-security-alone.md).
+-- "tech-table-v1" joins them for each caller.
+
+-- Every technology that was ever published, whether listed now or withdrawn. The data of people and of the import
+-- references this identity and not the row in `technologies`, which is deleted on withdrawal and comes back with the
+-- same id.
+create table private.listing_ids (tech_id bigint primary key);
+alter table private.listing_ids enable row level security;
+
+-- Withdrawn listings: the rows of all catalogue tables as they were. They exist nowhere else, except in the draft from
+-- which the organisation can publish the listing again (66_publication.sql).
+create table private.withdrawn_listings (
+  tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
+  rows jsonb not null,
+  reason text not null check (reason in ('owner', 'feed', 'import', 'moderator')),
+  at timestamptz not null default private.clock()
+);
+comment on column private.withdrawn_listings.reason is 'Its owner''s decision, that its feed holds it no more, that the import which listed it was rolled back, or a moderator''s decision.';
+alter table private.withdrawn_listings enable row level security;
+
 create table public.technologies (
-  tech_id bigint generated by default as identity primary key,
+  tech_id bigint generated by default as identity primary key references private.listing_ids (tech_id) on delete cascade,
   title text not null check (title <> ''),
   img text,
   uni text not null check (uni <> ''),
@@ -339,19 +546,28 @@ create table public.technologies (
   date_added date,
   stated_status text check (stated_status in ('active', 'granted', 'pending', 'expired', 'abandoned')),
   ends_on date,
-  family text check (family <> '')
+  family text check (family <> ''),
+  organisation_id bigint not null references public.organisations (id),
+  availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive'))
 );
 comment on table public.technologies is 'What a card shows; readable by everyone, on purpose.';
 comment on column public.technologies.stated_status is 'What the source says of the patent; null where it says nothing.';
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
--- 'The latest 200 of those that match' reads one of these backwards, whatever the filter.
+comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
+comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
+-- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
 create index technologies_status_latest on public.technologies (status, tech_id desc);
 create index technologies_uni_latest on public.technologies (uni, tech_id desc);
 create index technologies_date_added on public.technologies (date_added desc nulls last, tech_id desc);
 create index technologies_class2_latest on public.technologies (class2, tech_id desc) where class2 is not null;
 create index technologies_family on public.technologies (family) where family is not null;
+create index technologies_organisation on public.technologies (organisation_id, tech_id desc);
+create trigger organisation_added before insert on public.technologies
+  for each row execute function private.know_organisation();
+create trigger organisation_changed before update of uni on public.technologies
+  for each row when (new.uni is distinct from old.uni) execute function private.know_organisation();
 alter table public.technologies enable row level security;
 create policy "cards are public" on public.technologies for select to anon, authenticated using (true);
 grant select on public.technologies to anon, authenticated;
@@ -415,7 +631,7 @@ alter table public.technology_details alter inventor set statistics 0, alter pi_
   alter filing_date set statistics 0, alter filing_date_text set statistics 0, alter date_added_text set statistics 0,
   alter pi_button1tag set statistics 0, alter pi_button2tag set statistics 0,
   alter reasoning_for_categorical_assign set statistics 0, alter report_filepath set statistics 0;
--- The planner keeps no samples of gated columns (docs/security.md).
+-- The planner has no statistics on gated columns (docs/security.md).
 alter table public.technology_details alter source_url set statistics 0, alter term_ends_on set statistics 0;
 alter table public.technology_details enable row level security;
 create policy "details for members, of featured technologies for everyone" on public.technology_details
@@ -439,7 +655,7 @@ create table public.technology_reports (
 comment on column public.technology_reports.fact_sheet is
   '{"markdown"}: the report of a record that holds too little for chapters (docs/reports.md); null for a full report.';
 alter table public.technology_reports enable row level security;
--- Wrapped in a select, the test runs once a query rather than once a row.
+-- Wrapped in a select, the subscription is checked once per query instead of once per row.
 create policy "reports for subscribers" on public.technology_reports
   for select to authenticated
   using ((select private.has_valid_subscription()) and private.count_row('reports'));
@@ -450,8 +666,9 @@ create table public.technology_contacts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   pi_contactinfo text
 );
--- `Prefer: count=planned` answers the planner's estimate, which knows common values of all rows and not only of those
--- that the caller may read: a guessed address, note or name would be confirmed. None of these columns is planned by.
+-- `Prefer: count=planned` answers the planner's estimate. It uses the common values of all rows, also of those that the
+-- caller may not read, and would confirm a guessed address, note or name. So the planner has no statistics on such
+-- columns.
 alter table public.technology_contacts alter pi_contactinfo set statistics 0;
 alter table public.technology_contacts enable row level security;
 create policy "contacts for subscribers" on public.technology_contacts
@@ -460,8 +677,8 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- The specification's wide table. security_invoker: each part answers by its own policy, so a column
--- that the reader may not see is null.
+-- The specification's wide table. With security_invoker each part follows its own policy, so a column that the reader
+-- may not see is null.
 create view public."tech-table-v1" with (security_invoker = true) as
 select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
@@ -481,10 +698,16 @@ left join public.technology_contacts c on c.tech_id = t.tech_id;
 grant select on public."tech-table-v1" to anon, authenticated;
 grant all on public."tech-table-v1" to service_role;
 
--- Counts beside the filters are of the whole catalogue. Counting 200,000 rows on each page view would
--- cost what the page may cost in all, so the counts are kept, by statement, where the rows change.
+-- The fields that an organisation writes in its listings: columns of the view, plus availability and source_url.
+create function private.draft_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
+$$;
+
+-- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
+-- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report', 'contact', 'stage', 'availability')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -497,8 +720,8 @@ create policy "facet counts are public" on public.technology_facets
 grant select on public.technology_facets to anon, authenticated;
 grant all on public.technology_facets to service_role;
 
--- The facet values of one technology; the triggers below must agree on them. Each statement takes the row of 'all'
--- first (an insert by its order), so that two of them never wait for each other.
+-- The facet values of one technology. The triggers below must all use these. Each statement locks the row of 'all'
+-- first (an insert by its order), so that two statements cannot deadlock.
 create function private.facets_of(class1 text, class2 text, status text, uni text)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
@@ -531,7 +754,7 @@ begin
   return null;
 end $$;
 
--- A change that moves no technology from one facet to another takes no lock on the facets.
+-- A change that moves no technology from one facet to another does not lock the facets.
 create function private.count_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -571,8 +794,48 @@ create trigger count_changed after update on public.technologies
   referencing old table as removed new table as added
   for each statement execute function private.count_changed();
 
--- What a cache of public reads is made for. The import, the reports and the triggers below raise it; whoever changes
--- technologies by hand calls catalogue_changed().
+-- Creates the identity together with the row. A withdrawn technology comes back only when it is published again.
+create function private.know_listing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.withdrawn_listings w where w.tech_id = new.tech_id) then
+    raise 'Technology % was withdrawn by its owner.', new.tech_id using errcode = '23514';
+  end if;
+  insert into private.listing_ids (tech_id) values (new.tech_id) on conflict do nothing;
+  return new;
+end $$;
+
+-- A person's reaction locks the technology's identity and then waits for its counts. A deletion locks in the same
+-- order.
+create function private.lock_listing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from private.listing_ids i where i.tech_id = old.tech_id for update;
+  return old;
+end $$;
+
+-- If a row is deleted and was not withdrawn, its identity is deleted with everything that references it.
+create function private.forget_listings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.listing_ids i using removed r
+  where i.tech_id = r.tech_id and not exists (select from private.withdrawn_listings w where w.tech_id = i.tech_id);
+  return null;
+end $$;
+
+create trigger listing_added before insert on public.technologies for each row execute function private.know_listing();
+create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
+create trigger listings_forgotten after delete on public.technologies
+  referencing old table as removed for each statement execute function private.forget_listings();
+
+-- Whether a technology was withdrawn. Everyone may know, since the page that says so is open to everyone.
+create function private.is_withdrawn(p_tech_id bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.withdrawn_listings w where w.tech_id = p_tech_id)
+$$;
+
+-- The catalogue's version, which cached public reads belong to. The import, the reports, changes of listings and the
+-- triggers below increase it. Anyone who changes technologies by hand calls catalogue_changed().
 create table public.catalogue_state (
   only_row boolean primary key default true check (only_row),
   version bigint not null,
@@ -603,26 +866,41 @@ end $$;
 create trigger catalogue_changed after insert or update or delete on public.featured_techids_social
   for each row execute function private.lists_changed();
 
--- What a card shows, as the app's cards read it.
+-- The status that filters use for a status that an owner states, as in import/rights/status.ts: 'active', 'pending' or
+-- 'other'.
+create function private.status_of(stated text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when stated in ('active', 'granted') then 'active' when stated = 'pending' then 'pending' else 'other' end
+$$;
+
+-- The date in a text such as '2020-01-31'; null if the text is not a date.
+create function private.day_of(written text) returns date
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when written ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(written, 'date') then written::date end;
+end $$;
+
+-- A technology's card, in the shape that the app reads.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni, 'status', t.status, 'summary', t.summary,
+    'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni,
+    'owner', (select o.slug from public.organisations o where o.id = t.organisation_id), 'status', t.status, 'summary', t.summary,
     'technologyClass', t.class1, 'secondClass', t.class2, 'category', t.categorical_assign, 'dateAdded', t.date_added,
-    'statedStatus', t.stated_status, 'endsOn', t.ends_on,
+    'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
 end $$;
 
--- The specification's order of categories when sorting by Commercial Potential.
+-- The specification's order of categories for the sort by Commercial Potential.
 create function private.category_rank(category text) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(array_position(array['Breakthrough', 'Significant Innovation', 'Incremental Improvement',
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids that a list of the specification's JSON fields holds, in order, each once. Whatever is no id, or no
--- list, is passed over: these fields come from outside.
+-- The ids in a list of the specification's JSON fields, in order and without duplicates. What is not an id, or not a
+-- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$
   select x.id, min(x.place)
@@ -637,7 +915,7 @@ $$;
 create index technologies_potential on public.technologies ((private.category_rank(categorical_assign)), tech_id desc);
 
 -- A report's id, read as app/reports/report-file.ts reads it (test/db/report-ids.test.ts compares the two): the file's
--- name without `.pdf`, up to its first underscore; all of it where nothing comes before that.
+-- name without `.pdf`, up to its first underscore, or all of it if nothing comes before that.
 create function private.report_id(p_path text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(nullif(split_part(stem, '_', 1), ''), nullif(stem, ''))
@@ -647,14 +925,14 @@ $$;
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
--- What the import reads out of a record's text, and what is known of a patent's state and end, kept apart from the
+-- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
 -- record's own words.
 create table public.technology_claims (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
-  -- The order in which a reader of the record meets them.
+  -- The order in which a reader of the record meets the claims.
   place smallint not null check (place > 0),
   kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
-  -- The column in which the sentence stands, as "tech-table-v1" names it.
+  -- The column that has the sentence, as "tech-table-v1" names it.
   field text not null check (field in ('title', 'technical_summary', 'market_summary', 'application', 'key_benefits',
     'developmental_stage', 'pi_addinfo')),
   sentence text not null check (length(sentence) between 1 and 1000),
@@ -666,12 +944,12 @@ create table public.technology_claims (
 comment on table public.technology_claims is
   'Statements about a technology found in its text by a rule or a model, each with its sentence. Never the owner''s word.';
 alter table public.technology_claims alter sentence set statistics 0, alter value set statistics 0;
--- No policy: the sentences are gated text, and claims_of() gives them with the record.
+-- No policy: the sentences are gated text, and claims_of() returns them with the record.
 alter table public.technology_claims enable row level security;
 grant select, insert, update, delete on public.technology_claims to service_role;
 
--- The claims of a record for whoever may read its details; an empty list for others. Definer, since nobody reads the
--- table itself. [{"kind", "field", "sentence", "value", "origin"}]
+-- The claims of a record, for anyone who may read its details; an empty list for others. Definer, since nobody may read
+-- the table itself. [{"kind", "field", "sentence", "value", "origin"}]
 create function private.claims_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence, 'value', c.value,
@@ -681,7 +959,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
--- The other records of a family, the best first: granted before pending, then the fullest title, then the newest; twenty at most.
+-- The other records of a family: active before pending before other, then the newest first; twenty at most.
 create function private.family_of(p_family text, p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'status', t.status) order by t.place), '[]')
@@ -692,20 +970,193 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- Without settings of its own the planner puts its expression in the place of the call: called for each of 20,000 rows it
--- took 50 ms. It names nothing that a search path could change.
+-- What a listing or a search is filtered by besides class, status and owner: dates, availability, and whether there is
+-- a report, a contact and a named stage. Triggers update this copy, since the originals are in four tables with wide
+-- rows.
+create table private.technology_facts (
+  tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
+  added_on date,
+  filed_on date,
+  -- The end that the source states, or else the computed end of the term.
+  ends_on date,
+  report boolean not null,
+  -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
+  contact boolean not null,
+  -- Whether the record has a section on its stage, or a claim that names the stage.
+  stage boolean not null,
+  availability text
+);
+alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
+-- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
+alter table private.technology_facts enable row level security;
+
+create function private.know_facts(ids bigint[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
+  select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
+    private.report_id(d.report_filepath) is not null,
+    btrim(coalesce(c.pi_contactinfo, '')) <> '',
+    d.developmental_stage is not null
+      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
+    t.availability
+  from public.technologies t
+  left join public.technology_details d on d.tech_id = t.tech_id
+  left join public.technology_contacts c on c.tech_id = t.tech_id
+  where t.tech_id = any (ids) order by t.tech_id
+  on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
+    report = excluded.report, contact = excluded.contact, stage = excluded.stage, availability = excluded.availability
+  where (f.added_on, f.filed_on, f.ends_on, f.report, f.contact, f.stage, f.availability) is distinct from
+    (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage, excluded.availability)
+$$;
+
+create function private.facts_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.know_facts(array(select distinct c.tech_id from changed c));
+  return null;
+end $$;
+
+create trigger facts_added after insert on public.technologies
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technologies
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_added after insert on public.technology_details
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technology_details
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_removed after delete on public.technology_details
+  referencing old table as changed for each statement execute function private.facts_changed();
+create trigger facts_added after insert on public.technology_contacts
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technology_contacts
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_removed after delete on public.technology_contacts
+  referencing old table as changed for each statement execute function private.facts_changed();
+create trigger facts_added after insert on public.technology_claims
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technology_claims
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_removed after delete on public.technology_claims
+  referencing old table as changed for each statement execute function private.facts_changed();
+
+-- The facet values of one technology's facts. For a date: that it is set, and for the date added also its year.
+create function private.facets_of_facts(x private.technology_facts)
+returns table (kind text, value text)
+language sql immutable set search_path = '' as $$
+  select v.kind, v.value
+  from (values ('year', extract(year from x.added_on)::text), ('added', case when x.added_on is not null then 'yes' end),
+    ('filed', case when x.filed_on is not null then 'yes' end), ('expires', case when x.ends_on is not null then 'yes' end),
+    ('report', case when x.report then 'yes' end), ('contact', case when x.contact then 'yes' end),
+    ('stage', case when x.stage then 'yes' end), ('availability', x.availability)) v (kind, value)
+  where v.value is not null
+$$;
+
+-- Each function locks the row of 'all' first, like the counts of technologies.
+create function private.count_facts_added() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Where nothing changed, nothing is locked.
+  if not exists (select from added) then
+    return null;
+  end if;
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  insert into public.technology_facets as f (kind, value, technologies)
+  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a) v
+  group by v.kind, v.value order by v.kind, v.value
+  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  return null;
+end $$;
+
+create function private.count_facts_removed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Where nothing changed, nothing is locked.
+  if not exists (select from removed) then
+    return null;
+  end if;
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  update public.technology_facets f set technologies = f.technologies - g.technologies
+  from (select v.kind, v.value, count(*) as technologies
+        from removed r, private.facets_of_facts(r) v group by v.kind, v.value) g
+  where f.kind = g.kind and f.value = g.value;
+  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  return null;
+end $$;
+
+create trigger count_facts_added after insert on private.technology_facts
+  referencing new table as added for each statement execute function private.count_facts_added();
+create trigger count_facts_removed after delete on private.technology_facts
+  referencing old table as removed for each statement execute function private.count_facts_removed();
+-- Triggers run in the order of their names: the new rows are counted before the old ones are subtracted, so no count is
+-- below zero.
+create trigger count_facts_changed_1 after update on private.technology_facts
+  referencing new table as added for each statement execute function private.count_facts_added();
+create trigger count_facts_changed_2 after update on private.technology_facts
+  referencing old table as removed for each statement execute function private.count_facts_removed();
+
+-- The filters of a listing or a search. Null means that a filter is not set.
+create type private.filters as (
+  class text[], status text[], uni text[],
+  added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
+  report boolean, contact boolean, stage boolean, hidden boolean, availability text[]
+);
+
+-- Reads {"class": […], "status": […], "uni": […], "added_from": "2020-01-31", …, "report": true, …, "hidden": true} as
+-- filters.
+create function private.read_filters(p_filters jsonb) returns private.filters
+language plpgsql immutable set search_path = '' as $$
+declare
+  f private.filters;
+  -- The local data service sends an object as its text.
+  given jsonb := case jsonb_typeof(p_filters) when 'string' then (p_filters #>> '{}')::jsonb else p_filters end;
+begin
+  f := jsonb_populate_record(null::private.filters, case when jsonb_typeof(given) = 'object' then given else '{}' end);
+  f.class := nullif(f.class, '{}');
+  f.status := nullif(f.status, '{}');
+  f.uni := nullif(f.uni, '{}');
+  f.availability := nullif(f.availability, '{}');
+  f.report := nullif(f.report, false);
+  f.contact := nullif(f.contact, false);
+  f.stage := nullif(f.stage, false);
+  f.hidden := coalesce(f.hidden, false);
+  return f;
+end $$;
+
+-- Whether the filters include any besides class, status, owner and hidden.
+create function private.asks_for_facts(f private.filters) returns boolean
+language sql immutable set search_path = '' as $$
+  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage, f.availability) > 0
+$$;
+
+-- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
+-- nothing that a search path could change.
 create function private.is_of_class(wanted text, class1 text, class2 text) returns boolean
 language sql immutable as $$
   select wanted is null or class1 = wanted or class2 = wanted or (wanted = 'unsorted' and class1 is null and class2 is null)
 $$;
 
--- Whether a technology passes the filters of a listing or a search; null is a filter that is not set. Without settings of
--- its own, as is_of_class().
+-- Whether a technology is in one of the wanted classes. Without a SET clause, like is_of_class().
+create function private.is_of_classes(wanted text[], class1 text, class2 text) returns boolean
+language sql immutable as $$
+  select wanted is null or class1 = any (wanted) or class2 = any (wanted)
+    or ('unsorted' = any (wanted) and class1 is null and class2 is null)
+$$;
+
+-- Whether a technology passes the filters of a listing or a search. Its facts are needed only if asks_for_facts() is
+-- true. Without a SET clause, like is_of_class(). A single value is compared by '=', so that an ordered index can be
+-- used.
 create function private.passes_filters(
-  p_class text, p_status text, p_uni text, class1 text, class2 text, status text, uni text
+  f private.filters, class1 text, class2 text, status text, uni text, x private.technology_facts
 ) returns boolean
 language sql immutable as $$
-  select private.is_of_class(p_class, class1, class2) and (p_status is null or status = p_status) and (p_uni is null or uni = p_uni)
+  select private.is_of_classes(f.class, class1, class2)
+    and case when cardinality(f.status) = 1 then status = f.status[1] else f.status is null or status = any (f.status) end
+    and case when cardinality(f.uni) = 1 then uni = f.uni[1] else f.uni is null or uni = any (f.uni) end
+    and (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
+    and (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
+    and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
+    and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
+    and (f.availability is null or x.availability = any (f.availability))
 $$;
 
 grant execute on function
@@ -716,8 +1167,12 @@ grant execute on function
   private.report_id(text),
   private.claims_of(bigint),
   private.family_of(text, bigint),
+  private.is_withdrawn(bigint),
+  private.read_filters(jsonb),
+  private.asks_for_facts(private.filters),
   private.is_of_class(text, text, text),
-  private.passes_filters(text, text, text, text, text, text, text)
+  private.is_of_classes(text[], text, text),
+  private.passes_filters(private.filters, text, text, text, text, private.technology_facts)
 to anon, authenticated, service_role;
 
 grant execute on function
@@ -726,9 +1181,10 @@ to service_role;
 
 -- 16_owners.sql
 
--- Who owns the technologies: what kind of owner it is, and by which other names people look for it.
+-- The owners of the technologies: what kind each one is, and by which other names people look for it.
 
--- What a name says of its owner; null where it says nothing. A university's foundation may be a company by law.
+-- The kind of owner that a name suggests; null if it suggests none. The words for universities are tested before those
+-- for companies, since a university's foundation may legally be a company.
 create function private.owner_kind(name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -741,7 +1197,7 @@ language sql immutable parallel safe set search_path = '' as $$
   from (select private.fold(name) as name) f
 $$;
 
--- Filled as owners appear in the catalogue. `aliases` are folded, the initials among them.
+-- Filled as owners appear in the catalogue. `aliases` are folded and include the initials.
 create table private.owners (
   name text primary key,
   kind text check (kind in ('university', 'agency', 'company', 'person')),
@@ -749,7 +1205,7 @@ create table private.owners (
 );
 alter table private.owners enable row level security;
 
--- Other names of owners, as import/university-aliases.json has them for the import.
+-- Other names of owners, the same as in import/university-aliases.json for the import.
 create table private.owner_aliases (
   name text not null,
   alias text not null,
@@ -935,8 +1391,8 @@ end $$;
 create trigger owner_appeared after insert on public.technology_facets
   referencing new table as added for each statement execute function private.owner_appeared();
 
--- Without anything typed, the filter's list of owners asks nothing of the table of owners: as a SQL function this started a
--- query for each owner, 2 ms of a marketplace page with forty of them.
+-- If nothing is typed, it does not read the table of owners: as a SQL function it ran a query for each owner, 2 ms of a
+-- marketplace page with forty of them.
 create function private.is_owner_like(name text, typed text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -950,8 +1406,8 @@ begin
       and (strpos(private.fold(o.name), key) > 0 or exists (select from unnest(o.aliases) a (alias) where starts_with(a.alias, key))));
 end $$;
 
--- Owners with their counts as the filter shows them: whoever is called by exactly what was typed first, then the ones
--- with most technologies, forty at most. [{"name", "technologies", "kind"}]
+-- Owners with their counts as the filter shows them, forty at most: first those with an alias that equals the typed
+-- text, then those with the most technologies. [{"name", "technologies", "kind"}]
 create function private.owners_shown(names text[], technologies bigint[], typed text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -971,14 +1427,14 @@ to anon, authenticated, service_role;
 
 -- 18_reactions.sql
 
--- What a person saved, liked or is not interested in. Readable and writable by its owner only.
+-- What a person saved, liked or is not interested in. Only that person may read and write it.
 create table public."saves-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
--- The account's lists read newest first; a technology's removal and its recount read by tech_id.
+-- The account's lists are read newest first; the removal and the recount of a technology read by tech_id.
 create index saves_newest on public."saves-v1" (user_id, created_at desc);
 create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
@@ -991,7 +1447,7 @@ grant all on public."saves-v1" to service_role;
 
 create table public."likes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
@@ -1007,7 +1463,7 @@ grant all on public."likes-v1" to service_role;
 
 create table public."dislikes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
@@ -1019,8 +1475,8 @@ create policy "own dislikes: remove" on public."dislikes-v1" for delete to authe
 grant select, insert, delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
--- The counter always equals the number of rows. Each trigger locks the counters it will change in the
--- order of tech_id, so that two statements over the same technologies cannot deadlock.
+-- The counter always equals the number of rows. Each trigger locks the counters that it changes in the order of
+-- tech_id, so that two statements over the same technologies cannot deadlock.
 create function private.count_reactions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1056,9 +1512,9 @@ create trigger count_dislikes_added after insert on public."dislikes-v1"
 create trigger count_dislikes_removed after delete on public."dislikes-v1"
   referencing old table as changed for each statement execute function private.count_reactions('dislike');
 
--- increment_{kind} and decrement_{kind} are the specification's calls. The triggers have counted already,
--- so all six do the same: lock the counter, then count again. The lock is a statement of its own, since
--- only the next statement's snapshot sees what the lock's last holder wrote.
+-- increment_{kind} and decrement_{kind} are the calls that the specification names. The triggers have already counted,
+-- so all six do the same: they lock the counter and count again. The lock is a statement of its own, since only the
+-- next statement's snapshot sees what the lock's last holder wrote.
 create function private.recount(p_kind text, p_tech_id bigint) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1097,10 +1553,10 @@ language sql security definer set search_path = '' as $$ select private.recount(
 create function public.decrement_dislike(row_id bigint) returns integer
 language sql security definer set search_path = '' as $$ select private.recount('dislike', row_id) $$;
 
--- A toggle of Save, Like or Not Interested in one trip, with the caller's rights: the policies decide, the
--- triggers count. It sets what is wanted rather than flipping what is there, so that a retried request or a
--- second tab cannot undo it. {"viewer", "found", "refused"}; "found" is false where there is no such technology,
--- "refused" is null, 'full' at the bound of saved technologies, or 'too-fast'.
+-- Sets Save, Like or Not Interested in one trip, with the caller's privileges: the policies decide, the triggers count.
+-- It sets the wanted state instead of toggling the current one, so that a retried request or a second tab cannot undo
+-- it. {"viewer", "found", "refused"}; "found" is false if there is no such technology; "refused" is null, 'full' at the
+-- limit of saved technologies, or 'too-fast'.
 create function public.set_reaction(p_kind text, p_tech_id bigint, p_active boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -1111,7 +1567,9 @@ begin
   if p_kind is null or p_kind not in ('save', 'like', 'dislike') or p_active is null then
     raise exception 'p_kind is save, like or dislike; p_active is true or false.' using errcode = '22023';
   end if;
-  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id) then
+  -- What was withdrawn can be taken off one's lists, and put on none.
+  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+    and (p_active or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;
   begin
@@ -1151,8 +1609,8 @@ create trigger count_write before insert on public."likes-v1"
 create trigger count_write before insert on public."dislikes-v1"
   for each statement execute function private.count_write();
 
--- Fifty saved technologies a person without a valid subscription: 'unlimited saves' belongs to Pro. What somebody
--- saved while they had one stays.
+-- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. What
+-- somebody saved while they had a subscription stays.
 create function private.bound_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1180,10 +1638,10 @@ to authenticated, service_role;
 
 -- 20_notes.sql
 
--- A person's own notes on technologies, readable and writable by them only.
+-- A person's own notes on technologies. Only that person may read and write them.
 create table public."notes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   notes text not null check (char_length(notes) <= 20000),
   updated_at timestamptz not null default now(),
   primary key (user_id, tech_id)
@@ -1208,10 +1666,11 @@ end $$;
 
 create trigger stamp_note before update on public."notes-v1" for each row execute function private.stamp_note();
 
--- Saves the caller's note on a technology, unless it was changed since the caller last saw it: another tab's note is
--- never silently overwritten. `p_seen` is the stored note's "updatedAt" as the caller knows it, null for none.
--- {"viewer", "found", "saved", "refused", "current": {"text", "updatedAt"}}; "refused" is null, 'full' at the quota or
--- 'too-fast'. Where nothing was refused, "saved" false and "found" true, "current" is the note that was changed.
+-- Saves the caller's note on a technology, unless the note has changed since the caller last read it: a note from
+-- another tab is never silently overwritten. `p_seen` is the stored note's "updatedAt" as the caller knows it, or null
+-- if they know of none. {"viewer", "found", "saved", "refused", "current": {"text", "updatedAt"}}; "refused" is null,
+-- 'full' at the limit, or 'too-fast'. If "refused" is null, "saved" false and "found" true, "current" is the note as it
+-- was changed.
 create function public.save_note(p_tech_id bigint, p_notes text, p_seen timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -1252,8 +1711,8 @@ end $$;
 create trigger count_write before insert or update on public."notes-v1"
   for each statement execute function private.count_write();
 
--- A thousand notes a person. Empty ones do not count, so that emptying a note makes room; changing one that is there
--- always works. The counted row of count_write() keeps two notes of one person from arriving at the last place at once.
+-- A thousand notes a person. Empty notes do not count, so that emptying one makes room; changing an existing note
+-- always works. count_write() locks the person's row, so that two notes cannot take the last place at once.
 create function private.bound_notes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1273,24 +1732,840 @@ grant execute on function
   public.save_note(bigint, text, timestamptz)
 to authenticated, service_role;
 
+-- 21_shortlists.sql
+
+-- Shortlists: named lists of technologies that people share with colleagues and show by a link. One function,
+-- private.shortlist_role(…), decides what members may read. All writes go through the functions below, which ask it
+-- too, lock the list and enforce its limits (docs/decisions/046-shortlists-are-written-by-functions.md).
+
+-- The name that others see for a person: one of their own choice, never their address.
+create table public.display_names (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]@]')
+);
+alter table public.display_names alter name set statistics 0;
+alter table public.display_names enable row level security;
+create policy "own display name: read" on public.display_names for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.display_names to authenticated;
+grant all on public.display_names to service_role;
+
+create table public.shortlists (
+  id bigint generated by default as identity primary key,
+  name text not null check (char_length(name) between 1 and 120 and name !~ '[[:cntrl:]]'),
+  made_with uuid unique,
+  created_at timestamptz not null default now()
+);
+comment on column public.shortlists.made_with is 'The id of the form that made it, so that a form posted twice makes one list.';
+
+create table public.shortlist_members (
+  shortlist_id bigint not null references public.shortlists (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'editor', 'commenter', 'reader')),
+  joined_at timestamptz not null default clock_timestamp(),
+  primary key (shortlist_id, user_id)
+);
+create unique index shortlist_members_owner on public.shortlist_members (shortlist_id) where role = 'owner';
+create index shortlist_members_by_person on public.shortlist_members (user_id);
+
+-- No foreign key to the technology: if it is deleted, a member's note on it stays, and the page shows a gap.
+create table public.shortlist_items (
+  shortlist_id bigint not null references public.shortlists (id) on delete cascade,
+  tech_id bigint not null,
+  place integer not null check (place > 0),
+  note text not null default '' check (char_length(note) <= 2000),
+  rating smallint check (rating between 1 and 5),
+  added_by uuid references auth.users (id) on delete set null,
+  added_at timestamptz not null default now(),
+  noted_at timestamptz not null default now(),
+  primary key (shortlist_id, tech_id)
+);
+create index shortlist_items_by_place on public.shortlist_items (shortlist_id, place);
+create index shortlist_items_by_person on public.shortlist_items (added_by);
+comment on column public.shortlist_items.noted_at is 'When note or rating were last changed: what a form was made of.';
+
+create table public.shortlist_comments (
+  id uuid primary key,
+  shortlist_id bigint not null references public.shortlists (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  body text not null check (char_length(body) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+create index shortlist_comments_newest on public.shortlist_comments (shortlist_id, created_at desc, id);
+create index shortlist_comments_by_person on public.shortlist_comments (user_id);
+comment on column public.shortlist_comments.id is 'Made with the form, so that a form posted twice is one comment.';
+
+create table public.shortlist_links (
+  id bigint generated by default as identity primary key,
+  shortlist_id bigint not null references public.shortlists (id) on delete cascade,
+  token_hash bytea not null unique,
+  shows_notes boolean not null default false,
+  shows_ratings boolean not null default false,
+  shows_comments boolean not null default false,
+  made_by uuid references auth.users (id) on delete set null,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index shortlist_links_by_list on public.shortlist_links (shortlist_id);
+create index shortlist_links_by_person on public.shortlist_links (made_by);
+comment on column public.shortlist_links.token_hash is 'SHA-256 of the token, which is stored nowhere.';
+
+create table public.shortlist_invitations (
+  id uuid primary key default gen_random_uuid(),
+  shortlist_id bigint not null references public.shortlists (id) on delete cascade,
+  email text not null check (char_length(email) between 3 and 320 and email = lower(email)),
+  role text not null check (role in ('editor', 'commenter', 'reader')),
+  state text not null default 'open' check (state in ('open', 'waiting', 'accepted', 'declined')),
+  invited_by uuid references auth.users (id) on delete cascade,
+  invited_at timestamptz not null default now(),
+  answered_by uuid references auth.users (id) on delete cascade
+);
+create unique index shortlist_invitations_open on public.shortlist_invitations (shortlist_id, email) where state in ('open', 'waiting');
+create index shortlist_invitations_by_address on public.shortlist_invitations (email) where state = 'open';
+create index shortlist_invitations_by_inviter on public.shortlist_invitations (invited_by);
+create index shortlist_invitations_by_answerer on public.shortlist_invitations (answered_by);
+comment on column public.shortlist_invitations.state is
+  '"waiting": accepted by an account of another address, which the owner has to confirm.';
+
+-- The people whose invitations a person does not want. Blocked people do not learn of it.
+create table private.invitation_blocks (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  blocked uuid not null references auth.users (id) on delete cascade,
+  primary key (user_id, blocked)
+);
+create index invitation_blocks_by_blocked on private.invitation_blocks (blocked);
+alter table private.invitation_blocks enable row level security;
+
+alter table public.shortlists alter name set statistics 0;
+alter table public.shortlist_items alter note set statistics 0, alter rating set statistics 0;
+alter table public.shortlist_comments alter body set statistics 0;
+alter table public.shortlist_invitations alter email set statistics 0;
+
+-- The caller's role on a list: 'owner', 'editor', 'commenter', 'reader', or null. Definer, since the policy on members
+-- itself asks it.
+create function private.shortlist_role(p_id bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select m.role from public.shortlist_members m
+    where m.shortlist_id = p_id and m.user_id = (select private.live_user()));
+end $$;
+
+alter table public.shortlists enable row level security;
+alter table public.shortlist_members enable row level security;
+alter table public.shortlist_items enable row level security;
+alter table public.shortlist_comments enable row level security;
+alter table public.shortlist_links enable row level security;
+alter table public.shortlist_invitations enable row level security;
+create policy "lists for their members" on public.shortlists for select to authenticated
+  using (private.shortlist_role(id) is not null);
+create policy "members for members" on public.shortlist_members for select to authenticated
+  using (private.shortlist_role(shortlist_id) is not null);
+create policy "items for members" on public.shortlist_items for select to authenticated
+  using (private.shortlist_role(shortlist_id) is not null);
+create policy "comments for members and their writer" on public.shortlist_comments for select to authenticated
+  using (user_id = (select private.live_user()) or private.shortlist_role(shortlist_id) is not null);
+create policy "links for owner, editors and their maker" on public.shortlist_links for select to authenticated
+  using (made_by = (select private.live_user()) or private.shortlist_role(shortlist_id) in ('owner', 'editor'));
+create policy "invitations for the owner and the inviter" on public.shortlist_invitations for select to authenticated
+  using (invited_by = (select private.live_user()) or private.shortlist_role(shortlist_id) = 'owner');
+grant select on public.shortlists, public.shortlist_members, public.shortlist_items, public.shortlist_comments,
+  public.shortlist_links, public.shortlist_invitations to authenticated;
+grant all on public.shortlists, public.shortlist_members, public.shortlist_items, public.shortlist_comments,
+  public.shortlist_links, public.shortlist_invitations to service_role;
+
+-- If an owner leaves with their account, the list passes to the editor who joined first. Without an editor it is
+-- deleted.
+create function private.pass_shortlist_on() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.shortlists s where s.id = old.shortlist_id) then
+    update public.shortlist_members m set role = 'owner'
+    where m.shortlist_id = old.shortlist_id and m.user_id = (
+      select e.user_id from public.shortlist_members e
+      where e.shortlist_id = old.shortlist_id and e.role = 'editor' order by e.joined_at, e.user_id limit 1);
+    if not found then
+      delete from public.shortlists s where s.id = old.shortlist_id;
+    end if;
+  end if;
+  return null;
+end $$;
+
+create trigger pass_shortlist_on after delete on public.shortlist_members
+  for each row when (old.role = 'owner') execute function private.pass_shortlist_on();
+
+-- A person's name as others see it. A null id is an account that is gone.
+create function private.shown_name(p_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_user is null then 'A former member'
+    else coalesce((select d.name from public.display_names d where d.user_id = p_user), 'A member') end
+$$;
+
+-- Who changed a listing. If no person did, `p_reason` of the withdrawal or publication says what did.
+create function private.shown_actor(p_user uuid, p_reason text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_user is not null then private.shown_name(p_user)
+    else case p_reason when 'feed' then 'the feed' when 'import' then 'an import that was rolled back'
+      when 'date' then 'the date that was set' else private.shown_name(null) end end
+$$;
+
+-- A list's name as shown to people who did not ask for it: 80 characters at most, without links.
+create function private.name_for_strangers(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(nullif(left(btrim(regexp_replace(regexp_replace(p_name, '\S*(://|www\.|@)\S*', '', 'gi'),
+    '\S+\.[[:alpha:]]{2,}(/\S*)?', '', 'g')), 80), ''), 'A shortlist')
+$$;
+
+-- Begins every change. Returns null if the caller may go on, with the list locked until the transaction ends; otherwise
+-- 'signed-out', 'too-fast', 'not-found' or 'not-allowed'. For a person who is not a member the list does not exist, and
+-- they never hold a lock on it. A null id means no list.
+create function private.begin_shortlist_change(p_id bigint, p_roles text[]) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.live_user();
+  role text;
+begin
+  if caller is null then
+    return 'signed-out';
+  elsif private.count_act('write', 300, interval '1 minute') > 0 then
+    return 'too-fast';
+  elsif p_id is null then
+    return null;
+  elsif private.shortlist_role(p_id) is null then
+    return 'not-found';
+  end if;
+  perform 1 from public.shortlists s where s.id = p_id for update;
+  role := private.shortlist_role(p_id);
+  return case when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
+end $$;
+
+-- The answer of a change: {"viewer", "outcome"} and the fields that belong to the outcome.
+create function private.shortlist_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'outcome', p_outcome) || p_more;
+end $$;
+
+-- Adds technologies to the end of a list in the given order; without an id, to a new list with the given name.
+-- {"viewer", "outcome", "id", "name", "added", "known", "unknown"}: how many were added, were already there, or do not
+-- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person.
+create function public.fill_shortlist(p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(p_id, '{owner,editor}');
+  caller uuid := private.live_user();
+  target bigint := p_id;
+  wanted bigint[];
+  held integer;
+  existing integer;
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  if cardinality(p_ids) > 500 then
+    return private.shortlist_answer('full');
+  end if;
+  if target is null then
+    -- One after another for each person, or ten at once would all be the fiftieth list.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('shortlists ' || caller, 0));
+    select s.id into target from public.shortlists s
+    join public.shortlist_members m on m.shortlist_id = s.id and m.user_id = caller and m.role = 'owner'
+    where s.made_with = p_key;
+    if target is null then
+      if (select count(*) from public.shortlist_members m where m.user_id = caller and m.role = 'owner') >= 50 then
+        return private.shortlist_answer('too-many');
+      end if;
+      insert into public.shortlists (name, made_with)
+      values (p_name, case when not exists (select from public.shortlists s where s.made_with = p_key) then p_key end)
+      returning id into target;
+      insert into public.shortlist_members (shortlist_id, user_id, role) values (target, caller, 'owner');
+    else
+      perform 1 from public.shortlists s where s.id = target for update;
+    end if;
+  end if;
+  select coalesce(array_agg(x.id order by x.place), '{}'), count(*) into wanted, existing
+  from (
+    select u.id, min(u.place) as place from unnest(p_ids) with ordinality u (id, place)
+    join public.technologies t on t.tech_id = u.id group by u.id) x;
+  select array_agg(u.id order by u.place) into wanted
+  from unnest(wanted) with ordinality u (id, place)
+  where not exists (select from public.shortlist_items i where i.shortlist_id = target and i.tech_id = u.id);
+  select count(*) into held from public.shortlist_items i where i.shortlist_id = target;
+  if held + coalesce(cardinality(wanted), 0) > 500 then
+    return private.shortlist_answer('full');
+  end if;
+  insert into public.shortlist_items (shortlist_id, tech_id, place, added_by)
+  select target, u.id, held + u.place, caller from unnest(wanted) with ordinality u (id, place);
+  return private.shortlist_answer('changed', jsonb_build_object('id', target,
+    'name', (select s.name from public.shortlists s where s.id = target),
+    'added', coalesce(cardinality(wanted), 0), 'known', existing - coalesce(cardinality(wanted), 0),
+    'unknown', (select count(distinct u.id) from unnest(p_ids) u (id)) - existing));
+end $$;
+
+-- Copies what the caller saved, the newest 500 first, to a list of its own, which can then be shared. Answers as
+-- fill_shortlist(…).
+create function public.copy_saved(p_name text, p_key uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.fill_shortlist(null, (
+    select coalesce(array_agg(x.tech_id order by x.created_at desc, x.tech_id desc), '{}')
+    from (select s.tech_id, s.created_at from public."saves-v1" s
+          where s.user_id = private.live_user() order by s.created_at desc, s.tech_id desc limit 500) x), p_name, p_key);
+end $$;
+
+-- Renames a list ('rename'), deletes it ('delete'), or removes the caller from it ('leave'). An owner has to hand it
+-- over before they leave.
+create function public.change_shortlist(p_id bigint, p_change text, p_name text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), case p_change
+    when 'rename' then '{owner,editor}'::text[] when 'delete' then '{owner}'
+    when 'leave' then '{editor,commenter,reader}' else '{}' end);
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  case p_change
+    when 'rename' then update public.shortlists s set name = p_name where s.id = p_id;
+    when 'delete' then delete from public.shortlists s where s.id = p_id;
+    when 'leave' then
+      delete from public.shortlist_members m where m.shortlist_id = p_id and m.user_id = private.live_user();
+  end case;
+  return private.shortlist_answer('changed');
+end $$;
+
+-- Changes one technology on a list. 'describe' sets its note and rating, unless others were set since `p_seen` (the
+-- item's "notedAt"): then the outcome is 'conflict', with the current "note" and "rating". 'up', 'down' and 'place' (to
+-- the given place) change the order; 'remove' takes it off the list.
+create function public.change_shortlist_item(
+  p_id bigint, p_tech_id bigint, p_change text, p_note text default '', p_rating integer default null,
+  p_place integer default null, p_seen timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
+  item public.shortlist_items;
+  held integer;
+  target integer;
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  if p_change is null or p_change not in ('describe', 'up', 'down', 'place', 'remove') then
+    raise exception 'p_change is describe, up, down, place or remove.' using errcode = '22023';
+  end if;
+  select * into item from public.shortlist_items i where i.shortlist_id = p_id and i.tech_id = p_tech_id;
+  if not found then
+    return private.shortlist_answer('not-found');
+  end if;
+  if p_change = 'describe' then
+    if item.noted_at is distinct from p_seen and (item.note <> '' or item.rating is not null)
+        and (item.note, item.rating) is distinct from (p_note, p_rating::smallint) then
+      return private.shortlist_answer('conflict', jsonb_build_object('note', item.note, 'rating', item.rating));
+    end if;
+    update public.shortlist_items i set note = coalesce(p_note, ''), rating = p_rating, noted_at = clock_timestamp()
+    where i.shortlist_id = p_id and i.tech_id = p_tech_id;
+    return private.shortlist_answer('changed');
+  end if;
+  select count(*) into held from public.shortlist_items i where i.shortlist_id = p_id;
+  target := case p_change when 'up' then item.place - 1 when 'down' then item.place + 1 when 'remove' then held
+    else coalesce(p_place, item.place) end;
+  target := least(greatest(target, 1), held);
+  update public.shortlist_items i set place = case
+      when i.tech_id = p_tech_id then target
+      when target > item.place then i.place - 1 else i.place + 1 end
+  where i.shortlist_id = p_id and i.place between least(target, item.place) and greatest(target, item.place);
+  if p_change = 'remove' then
+    delete from public.shortlist_items i where i.shortlist_id = p_id and i.tech_id = p_tech_id;
+  end if;
+  return private.shortlist_answer('changed');
+end $$;
+
+-- Adds a comment of the caller: 'changed', also if the form was posted before, or 'full' at 2,000.
+create function public.add_shortlist_comment(p_id bigint, p_comment uuid, p_body text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor,commenter}');
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  if (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
+    return private.shortlist_answer('full');
+  end if;
+  insert into public.shortlist_comments (id, shortlist_id, user_id, body)
+  values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
+  return private.shortlist_answer('changed');
+end $$;
+
+-- Removes a comment: the caller's own, or any comment if the caller owns the list.
+create function public.remove_shortlist_comment(p_id bigint, p_comment uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor,commenter,reader}');
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  delete from public.shortlist_comments c where c.id = p_comment and c.shortlist_id = p_id
+    and (c.user_id = private.live_user() or private.shortlist_role(p_id) = 'owner');
+  return private.shortlist_answer(case when found then 'changed' else 'not-found' end);
+end $$;
+
+-- Sets the name that others see for the caller.
+create function public.set_display_name(p_name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(null, '{}');
+begin
+  if refused is null then
+    insert into public.display_names (user_id, name) values (private.live_user(), p_name)
+    on conflict (user_id) do update set name = excluded.name;
+  end if;
+  return private.shortlist_answer(coalesce(refused, 'changed'));
+end $$;
+
+-- Invites the person with an address. 'changed', also if they are already invited or have blocked the caller, which
+-- nobody learns; 'no-name' if the caller has not chosen a name for others to see; 'full' at 20 members and open
+-- invitations; 'too-many' after 20 in a day.
+create function public.invite_to_shortlist(p_id bigint, p_email text, p_role text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner}');
+  caller uuid := private.live_user();
+  guest text := lower(btrim(p_email));
+  invitation uuid;
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  if not exists (select from public.display_names d where d.user_id = caller) then
+    return private.shortlist_answer('no-name');
+  end if;
+  delete from public.shortlist_invitations i where i.shortlist_id = p_id
+    and (i.email = guest and i.state = 'open' or i.invited_at < now() - interval '14 days');
+  if (select count(*) from public.shortlist_members m where m.shortlist_id = p_id)
+      + (select count(*) from public.shortlist_invitations i where i.shortlist_id = p_id and i.state in ('open', 'waiting')) >= 20 then
+    return private.shortlist_answer('full');
+  end if;
+  if private.count_act('invite', 20, interval '1 day') > 0 then
+    return private.shortlist_answer('too-many');
+  end if;
+  insert into public.shortlist_invitations (shortlist_id, email, role, invited_by)
+  values (p_id, guest, p_role, caller) on conflict do nothing returning id into invitation;
+  -- One mail a day from one person to another, and none to whoever blocked them.
+  if invitation is not null
+    and not exists (select from private.notices n
+      where n.user_id = caller and n.kind = 'invitation' and n.address_hash = private.mail_hash(guest)
+        and n.made_at > private.clock() - interval '1 day')
+    and not exists (select from private.invitation_blocks b join auth.users u on u.id = b.user_id
+      where b.blocked = caller and lower(u.email) = guest) then
+    perform private.add_notice(caller, 'invitation', jsonb_build_object('invitation', invitation, 'role', p_role,
+      'by', private.name_for_strangers(private.shown_name(caller)),
+      'name', (select private.name_for_strangers(s.name) from public.shortlists s where s.id = p_id)), guest);
+  end if;
+  return private.shortlist_answer('changed');
+end $$;
+
+-- Makes the account that answered an invitation a member. Returns null, or 'full'.
+create function private.join_shortlist(p_invitation public.shortlist_invitations) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select count(*) from public.shortlist_members m where m.shortlist_id = (p_invitation).shortlist_id) >= 20 then
+    return 'full';
+  end if;
+  insert into public.shortlist_members (shortlist_id, user_id, role)
+  values ((p_invitation).shortlist_id, (p_invitation).answered_by, (p_invitation).role) on conflict do nothing;
+  return null;
+end $$;
+
+-- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
+-- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
+-- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | …, "id"}; "id" is the
+-- list's, for its new member.
+create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(null, '{}');
+  caller uuid := private.live_user();
+  invitation public.shortlist_invitations;
+  addressed boolean;
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  if p_answer is null or p_answer not in ('accept', 'decline', 'block', 'confirm', 'refuse', 'withdraw') then
+    raise exception 'p_answer is accept, decline, block, confirm, refuse or withdraw.' using errcode = '22023';
+  end if;
+  -- The list first, as every change of a list locks it.
+  perform 1 from public.shortlists s
+  where s.id = (select i.shortlist_id from public.shortlist_invitations i where i.id = p_invitation) for update;
+  select * into invitation from public.shortlist_invitations i where i.id = p_invitation
+    and i.invited_at > now() - interval '14 days' and i.state in ('open', 'waiting') for update;
+  if invitation.id is null then
+    return private.shortlist_answer('not-found');
+  end if;
+  if p_answer in ('confirm', 'refuse', 'withdraw') then
+    if private.shortlist_role(invitation.shortlist_id) is distinct from 'owner'
+        or (p_answer = 'withdraw') <> (invitation.state = 'open') then
+      return private.shortlist_answer('not-found');
+    end if;
+    refused := case when p_answer = 'confirm' then private.join_shortlist(invitation) end;
+    if refused is null and p_answer = 'confirm' then
+      update public.shortlist_invitations i set state = 'accepted' where i.id = p_invitation;
+    elsif refused is null then
+      delete from public.shortlist_invitations i where i.id = p_invitation;
+    end if;
+    return private.shortlist_answer(coalesce(refused, 'changed'));
+  end if;
+  addressed := (select lower(u.email) from auth.users u where u.id = caller) = invitation.email;
+  if invitation.state <> 'open' or private.shortlist_role(invitation.shortlist_id) is not null then
+    return private.shortlist_answer('not-found');
+  end if;
+  if p_answer = 'accept' then
+    invitation.answered_by := caller;
+    refused := case when addressed then private.join_shortlist(invitation) end;
+    if refused is not null then
+      return private.shortlist_answer(refused);
+    end if;
+    update public.shortlist_invitations i set answered_by = caller,
+      state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
+    return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
+      jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
+  end if;
+  -- Whoever was only shown an invitation of somebody else cannot decline it for them.
+  if not addressed then
+    return private.shortlist_answer('not-found');
+  end if;
+  update public.shortlist_invitations i set state = 'declined', answered_by = caller where i.id = p_invitation;
+  if p_answer = 'block' and invitation.invited_by is not null then
+    insert into private.invitation_blocks (user_id, blocked) values (caller, invitation.invited_by) on conflict do nothing;
+  end if;
+  return private.shortlist_answer('changed');
+end $$;
+
+-- Removes all blocks of the caller, so that everyone may invite them again.
+create function public.allow_shortlist_invitations() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(null, '{}');
+begin
+  if refused is null then
+    delete from private.invitation_blocks b where b.user_id = private.live_user();
+  end if;
+  return private.shortlist_answer(coalesce(refused, 'changed'));
+end $$;
+
+-- Changes another member, for the owner only: sets their role ('editor', 'commenter', 'reader'), hands the list over to
+-- them ('owner'; the caller stays as an editor), or removes them ('remove'). 'too-many' if the new owner has fifty
+-- lists.
+create function public.change_shortlist_member(p_id bigint, p_member uuid, p_change text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner}');
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  if p_change is null or p_change not in ('editor', 'commenter', 'reader', 'owner', 'remove') then
+    raise exception 'p_change is editor, commenter, reader, owner or remove.' using errcode = '22023';
+  end if;
+  if not exists (select from public.shortlist_members m where m.shortlist_id = p_id and m.user_id = p_member and m.role <> 'owner') then
+    return private.shortlist_answer('not-found');
+  end if;
+  if p_change = 'remove' then
+    delete from public.shortlist_members m where m.shortlist_id = p_id and m.user_id = p_member;
+  elsif p_change <> 'owner' then
+    update public.shortlist_members m set role = p_change where m.shortlist_id = p_id and m.user_id = p_member;
+  else
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('shortlists ' || p_member, 0));
+    if (select count(*) from public.shortlist_members m where m.user_id = p_member and m.role = 'owner') >= 50 then
+      return private.shortlist_answer('too-many');
+    end if;
+    update public.shortlist_members m set role = 'editor' where m.shortlist_id = p_id and m.role = 'owner';
+    update public.shortlist_members m set role = 'owner' where m.shortlist_id = p_id and m.user_id = p_member;
+  end if;
+  return private.shortlist_answer('changed');
+end $$;
+
+-- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
+-- "outcome", "token", "expiresAt"}: the token has 128 random bits and is returned only here; 'full' at ten links that
+-- are still valid.
+create function public.make_shortlist_link(
+  p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
+  p_comments boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
+  token text;
+  link public.shortlist_links;
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  if p_days is null or p_days not between 1 and 365 then
+    raise exception 'A link opens for 1 to 365 days.' using errcode = '22023';
+  end if;
+  delete from public.shortlist_links l where l.shortlist_id = p_id and (l.expires_at <= now() or l.revoked_at is not null);
+  if (select count(*) from public.shortlist_links l where l.shortlist_id = p_id) >= 10 then
+    return private.shortlist_answer('full');
+  end if;
+  -- Two random uuids hold 244 bits, of which a hash leaves 128; gen_random_uuid() is core, so no extension is asked for.
+  token := translate(rtrim(encode(substring(sha256(convert_to(
+    gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')) from 1 for 16), 'base64'), '='), '+/', '-_');
+  insert into public.shortlist_links (shortlist_id, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
+  values (p_id, sha256(convert_to(token, 'UTF8')), coalesce(p_notes, false), coalesce(p_ratings, false),
+    coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
+  returning * into link;
+  return private.shortlist_answer('changed', jsonb_build_object('token', token, 'expiresAt', link.expires_at));
+end $$;
+
+-- Revokes a link: from the next request on it opens nothing.
+create function public.take_shortlist_link_back(p_id bigint, p_link bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
+begin
+  if refused is not null then
+    return private.shortlist_answer(refused);
+  end if;
+  update public.shortlist_links l set revoked_at = coalesce(l.revoked_at, now()) where l.id = p_link and l.shortlist_id = p_id;
+  return private.shortlist_answer(case when found then 'changed' else 'not-found' end);
+end $$;
+
+-- A part of a list's technologies in their order; a technology that is gone has no card. Definer for its callers, which
+-- have already checked the role or the link. [{"techId", "place", "card", "withdrawn", "note", "rating", "by",
+-- "addedAt", "notedAt"}]
+create function private.shortlist_items_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('techId', i.tech_id, 'place', i.place, 'note', i.note, 'rating', i.rating,
+    'by', private.shown_name(i.added_by), 'addedAt', i.added_at, 'notedAt', i.noted_at,
+    'withdrawn', t.tech_id is null and private.is_withdrawn(i.tech_id),
+    'card', case when t.tech_id is not null then private.card(t, n.likes, n.dislikes, n.saves) end) order by i.place), '[]')
+  from (select * from public.shortlist_items x where x.shortlist_id = p_id order by x.place limit p_limit offset p_offset) i
+  left join public.technologies t on t.tech_id = i.tech_id
+  left join public.technology_counts n on n.tech_id = i.tech_id
+$$;
+
+-- The newest comments on a list, in the order in which they were written. [{"id", "by", "own", "body", "at"}]
+create function private.shortlist_comments_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'by', private.shown_name(c.user_id),
+    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at) order by c.created_at, c.id), '[]')
+  from (select * from public.shortlist_comments x where x.shortlist_id = p_id
+        order by x.created_at desc, x.id limit p_limit offset p_offset) c
+$$;
+
+-- A page of twenty of a list as a visitor with a link sees it: cards, and the parts that are ticked. {"name", "total",
+-- "page", "pages", "items": [{"techId", "withdrawn", "card", "note", "rating"}], "comments": the newest twenty [{"by",
+-- "body", "at"}]}
+create function private.shared_shortlist(p_id bigint, p_notes boolean, p_ratings boolean, p_comments boolean, p_page integer)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  total integer := (select count(*) from public.shortlist_items i where i.shortlist_id = p_id);
+  pages integer := greatest(ceil(total / 20.0)::integer, 1);
+  page integer := least(greatest(coalesce(p_page, 1), 1), pages);
+begin
+  return jsonb_build_object(
+    'name', (select s.name from public.shortlists s where s.id = p_id),
+    'total', total, 'page', page, 'pages', pages,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object('techId', i.value -> 'techId', 'withdrawn', i.value -> 'withdrawn',
+        'card', case when i.value -> 'card' <> 'null' then (i.value -> 'card') - '{likes,dislikes,saves}'::text[] end,
+        'note', case when p_notes then i.value ->> 'note' else '' end,
+        'rating', case when p_ratings then i.value -> 'rating' end) order by i.place), '[]')
+      from jsonb_array_elements(private.shortlist_items_of(p_id, 20, (page - 1) * 20)) with ordinality i (value, place)),
+    'comments', case when p_comments then (
+      select coalesce(jsonb_agg(c.value - '{id,own}'::text[] order by c.place), '[]')
+      from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
+end $$;
+
+-- What the token of a link opens: {"list"}, null if the link was revoked, has expired, or never existed. Definer, since
+-- a visitor may not read lists. It changes nothing.
+create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  link public.shortlist_links;
+begin
+  select * into link from public.shortlist_links l
+  where l.token_hash = sha256(convert_to(p_token, 'UTF8')) and l.revoked_at is null and l.expires_at > now();
+  return jsonb_build_object('list', case when link.id is not null then
+    private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page) end);
+end $$;
+
+-- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
+create function public.preview_shortlist_link(
+  p_id bigint, p_notes boolean default false, p_ratings boolean default false, p_comments boolean default false,
+  p_page integer default 1
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'list', case when private.shortlist_role(p_id) in ('owner', 'editor')
+    then private.shared_shortlist(p_id, p_notes, p_ratings, p_comments, p_page) end);
+end $$;
+
+-- The caller's lists, the one with the newest addition first. [{"id", "name", "role", "items", "members", "holds"}];
+-- "holds" is whether `p_tech_id` is on the list. Definer, so that the role is not asked for again for each list.
+create function private.own_shortlists(p_tech_id bigint default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'items', x.items,
+    'members', (select count(*) from public.shortlist_members o where o.shortlist_id = s.id),
+    'holds', exists (select from public.shortlist_items i where i.shortlist_id = s.id and i.tech_id = p_tech_id))
+    order by coalesce(x.latest, s.created_at) desc, s.id desc), '[]')
+  from public.shortlist_members m
+  join public.shortlists s on s.id = m.shortlist_id
+  cross join lateral (select count(*) as items, max(i.added_at) as latest
+    from public.shortlist_items i where i.shortlist_id = s.id) x
+  where m.user_id = (select private.live_user())
+$$;
+
+-- The caller's lists, the technologies that they are about to add, and their invitations. {"viewer", "displayName",
+-- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": [{"id", "name",
+-- "role", "by", "expiresAt", "addressed"}], "adding": [cards of `p_ids`]}.
+-- `p_invitation` is an invitation that somebody passed on to them; "addressed" is whether it is to the caller's own
+-- address.
+create function public.shortlists_page(p_ids bigint[] default '{}', p_invitation uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null);
+  end if;
+  return jsonb_build_object('viewer', viewer,
+    'displayName', (select d.name from public.display_names d where d.user_id = caller),
+    'lists', private.own_shortlists(),
+    'savedTotal', (select count(*) from public."saves-v1" x where x.user_id = caller),
+    'blocked', (select count(*) from private.invitation_blocks b where b.user_id = caller),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+        'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
+        'addressed', i.email = lower(viewer ->> 'email')) order by i.invited_at desc, i.id), '[]')
+      from public.shortlist_invitations i
+      join public.shortlists s on s.id = i.shortlist_id
+      where (i.email = lower(viewer ->> 'email') or i.id = p_invitation)
+        and i.state = 'open' and i.invited_at > now() - interval '14 days'
+        and private.shortlist_role(s.id) is null
+        and not exists (select from private.invitation_blocks b where b.user_id = caller and b.blocked = i.invited_by)),
+    'adding', (
+      select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by u.place), '[]')
+      from (select v.id, min(v.place) as place from unnest(p_ids[1:500]) with ordinality v (id, place) group by v.id) u
+      join public.technologies t on t.tech_id = u.id
+      left join public.technology_counts n on n.tech_id = u.id));
+end $$;
+
+-- One list as its members see it, twenty technologies and twenty comments a page. A null id is what the caller saved,
+-- shown as a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total",
+-- "page", "pages", "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations",
+-- "links"}}; the last two are empty for members who may not see them.
+create function public.shortlist_page(p_id bigint, p_page integer default 1, p_comments integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  role text := case when p_id is null then 'owner' else private.shortlist_role(p_id) end;
+  total integer;
+  said integer;
+  pages integer;
+  page integer;
+  said_pages integer;
+  said_page integer;
+begin
+  if caller is null or role is null then
+    return jsonb_build_object('viewer', viewer, 'displayName', null, 'list', null);
+  end if;
+  if p_id is null then
+    total := (select count(*) from public."saves-v1" x where x.user_id = caller);
+  else
+    total := (select count(*) from public.shortlist_items i where i.shortlist_id = p_id);
+  end if;
+  said := (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id);
+  pages := greatest(ceil(total / 20.0)::integer, 1);
+  page := least(greatest(coalesce(p_page, 1), 1), pages);
+  said_pages := greatest(ceil(said / 20.0)::integer, 1);
+  said_page := least(greatest(coalesce(p_comments, 1), 1), said_pages);
+  return jsonb_build_object('viewer', viewer,
+    'displayName', (select d.name from public.display_names d where d.user_id = caller),
+    'list', jsonb_build_object('id', p_id, 'role', role, 'total', total, 'page', page, 'pages', pages,
+      'name', case when p_id is null then 'Saved' else (select s.name from public.shortlists s where s.id = p_id) end,
+      'items', case when p_id is not null then private.shortlist_items_of(p_id, 20, (page - 1) * 20) else (
+        select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'place', x.place, 'note', '', 'rating', null,
+          'by', private.shown_name(caller), 'addedAt', x.created_at, 'notedAt', x.created_at, 'withdrawn', t.tech_id is null,
+          'card', case when t.tech_id is not null then private.card(t, n.likes, n.dislikes, n.saves) end) order by x.place), '[]')
+        from (select s.tech_id, s.created_at, row_number() over (order by s.created_at desc, s.tech_id desc) as place
+              from public."saves-v1" s where s.user_id = caller order by place limit 20 offset (page - 1) * 20) x
+        left join public.technologies t on t.tech_id = x.tech_id
+        left join public.technology_counts n on n.tech_id = x.tech_id) end,
+      'comments', private.shortlist_comments_of(p_id, 20, (said_page - 1) * 20),
+      'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,
+      'members', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
+          'you', m.user_id = caller, 'joinedAt', m.joined_at)
+          order by m.role = 'owner' desc, m.joined_at, m.user_id), '[]')
+        from public.shortlist_members m where m.shortlist_id = p_id),
+      'invitations', case when role = 'owner' then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'state', i.state,
+          'expiresAt', i.invited_at + interval '14 days',
+          'account', case when i.state = 'waiting' then (select u.email from auth.users u where u.id = i.answered_by) end)
+          order by i.invited_at, i.id), '[]')
+        from public.shortlist_invitations i
+        where i.shortlist_id = p_id and i.state in ('open', 'waiting') and i.invited_at > now() - interval '14 days')
+        else '[]' end,
+      'links', case when role in ('owner', 'editor') then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+          'comments', l.shows_comments, 'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
+          order by l.made_at, l.id), '[]')
+        from public.shortlist_links l
+        where l.shortlist_id = p_id and l.revoked_at is null and l.expires_at > now()) else '[]' end));
+end $$;
+
+grant execute on function
+  public.open_shortlist_link(text, integer)
+to anon, authenticated, service_role;
+
+grant execute on function
+  private.shortlist_role(bigint),
+  private.own_shortlists(bigint),
+  public.fill_shortlist(bigint, bigint[], text, uuid),
+  public.copy_saved(text, uuid),
+  public.change_shortlist(bigint, text, text),
+  public.change_shortlist_item(bigint, bigint, text, text, integer, integer, timestamptz),
+  public.add_shortlist_comment(bigint, uuid, text),
+  public.remove_shortlist_comment(bigint, uuid),
+  public.set_display_name(text),
+  public.invite_to_shortlist(bigint, text, text),
+  public.answer_shortlist_invitation(uuid, text),
+  public.allow_shortlist_invitations(),
+  public.change_shortlist_member(bigint, uuid, text),
+  public.make_shortlist_link(bigint, integer, boolean, boolean, boolean),
+  public.take_shortlist_link_back(bigint, bigint),
+  public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
+  public.shortlists_page(bigint[], uuid),
+  public.shortlist_page(bigint, integer, integer)
+to authenticated, service_role;
+
 -- 22_membership.sql
 
--- What connects an account with Stripe, and the functions through which the web worker writes memberships
--- (docs/decisions/006-membership-from-stripe.md). No payment data and nothing personal: ids, dates and flags.
--- The worker calls with the service role; what a member calls is `membership_viewer()` and `ensure_profile()`.
+-- Connects an account with Stripe, and has the functions through which the web Worker writes memberships
+-- (docs/decisions/006-membership-from-stripe.md). No payment data and nothing personal: ids, dates and flags. The
+-- Worker calls them with the service role; members call only `membership_viewer()` and `ensure_profile()`.
 create table private.stripe_customers (
   user_id uuid primary key references auth.users (id) on delete cascade,
   customer_id text unique,
-  -- How many customers were deleted at Stripe: the next is made with a key of its own.
+  -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
-  -- The checkout that was begun last: its key makes one session of a double click.
+  -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
   checkout_plan text check (checkout_plan in ('monthly', 'yearly')),
   checkout_promo boolean,
   checkout_at timestamptz,
   checkout_session text,
-  -- A ticket is taken before Stripe is asked; what was asked earlier never overwrites what was asked later.
+  -- A ticket is taken before Stripe is asked, so that an earlier answer never overwrites the answer to
+  -- a later question.
   ticket bigint not null default 0,
   applied bigint not null default 0
 );
@@ -1309,7 +2584,7 @@ create table private.stripe_events (
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
 alter table private.stripe_events enable row level security;
 
--- Who the caller is, for the billing routes: {"viewer": null | viewer}.
+-- The viewer, for the billing routes: {"viewer": null | viewer}.
 create function public.membership_viewer() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer())
@@ -1322,7 +2597,7 @@ language sql stable security definer set search_path = '' as $$
   from private.stripe_customers c where c.user_id = p_user_id
 $$;
 
--- Keeps the customer that was made for an account, unless it has one: {"customerId": the one that stands}.
+-- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
 create function public.keep_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1335,9 +2610,9 @@ begin
   return jsonb_build_object('customerId', standing);
 end $$;
 
--- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null where there is no such account. The same
--- choice within ten minutes has the same key, whoever asks at once; another choice has a new one, and "stale" is the
--- session that it replaces.
+-- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account.
+-- The same choice within ten minutes has the same key, also for requests at the same time. Another choice has a new
+-- key, and "stale" is the session that it replaces.
 create function public.begin_checkout(p_user_id uuid, p_plan text, p_promo boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1364,7 +2639,7 @@ begin
     'key', c.checkout_key, 'stale', stale);
 end $$;
 
--- Keeps the session that was made with a checkout's key. False where another choice was begun since.
+-- Saves the session that was created with a checkout's key. False if another choice was begun since.
 create function public.keep_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1373,7 +2648,7 @@ begin
   return found;
 end $$;
 
--- Forgets a session that was completed or has expired, so that the next checkout is a new one.
+-- Deletes a session that was completed or has expired, so that the next checkout is a new one.
 create function public.end_checkout(p_customer_id text, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1383,15 +2658,15 @@ begin
   return found;
 end $$;
 
--- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null where the customer is nobody's (any more).
+-- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null if the customer belongs to no account (any more).
 create function public.begin_reconcile(p_customer_id text) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.stripe_customers s set ticket = s.ticket + 1 where s.customer_id = p_customer_id
   returning jsonb_build_object('ticket', s.ticket, 'at', private.clock())
 $$;
 
--- Writes what Stripe said into the profile. False where the customer is nobody's any more, or a later ticket was
--- applied already: what that one saw is newer.
+-- Writes Stripe's answer to the profile. False if the customer no longer belongs to an account, or if a later ticket is
+-- already applied, since its answer is newer.
 create function public.apply_membership(
   p_customer_id text, p_ticket bigint, p_is_pro boolean, p_subscription_end timestamptz default null,
   p_trial_end timestamptz default null, p_trial_used boolean default false
@@ -1413,7 +2688,7 @@ begin
   return true;
 end $$;
 
--- Forgets a customer that was deleted at Stripe, so that the account can have another one. The trial stays used.
+-- Removes a customer that was deleted at Stripe, so that the account can have another one. The trial stays used.
 create function public.forget_stripe_customer(p_customer_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1423,9 +2698,9 @@ begin
   return found;
 end $$;
 
--- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim that was released,
--- or whose holder has been silent for thirty seconds, is taken again. By the wall clock: a moved private.clock() says
--- nothing about a running request.
+-- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if
+-- it was released, or if its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock()
+-- says nothing about a running request.
 create function public.claim_stripe_event(p_event_id text, p_type text, p_created timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1449,7 +2724,8 @@ begin
   return jsonb_build_object('state', 'claimed', 'attempt', e.attempts);
 end $$;
 
--- Ends a claim: applied, or released for the next delivery. False where another delivery has taken it since.
+-- Ends a claim: marks the event as applied, or releases it for the next delivery. False if another delivery has taken
+-- it since.
 create function public.finish_stripe_event(p_event_id text, p_attempt integer, p_applied boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1509,7 +2785,8 @@ to service_role;
 
 -- 24_allowance.sql
 
--- The trial (design ruling 3): six searches a UTC calendar month, each form's key counted once.
+-- The allowance (design ruling 3): six searches a UTC calendar month. A charged search is free until the
+-- month ends.
 create table public.trial_search_counts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   search_count integer not null default 0 check (search_count between 0 and private.free_searches()),
@@ -1535,7 +2812,7 @@ create table private.trial_ledger (
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
 alter table private.trial_ledger enable row level security;
 
--- Who is asking and how many searches this month still has for them: {"viewer", "remaining"}, null for unlimited.
+-- The viewer, and how many searches they have left this month: {"viewer", "remaining"}, null for unlimited.
 create function public.search_allowance() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', x.viewer, 'remaining', case
@@ -1555,14 +2832,14 @@ comment on table private.identity_searches is
   'How many trial searches an identity has used in a month; outlives the account, pruned after two months.';
 alter table private.identity_searches enable row level security;
 
--- What the identities of an account have used in a month, under whatever account it was.
+-- How many searches the identities of an account have used in a month, under whichever account.
 create function private.searches_of_identity(p_user uuid, p_month date) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce(max(s.search_count), 0) from private.identity_searches s
   where s.identity_hash = any (private.identity_hashes(p_user)) and s.month = p_month
 $$;
 
--- A new account starts with what its identity has used already, so that each page says how many are left.
+-- A new account starts with what its identity has already used, so that each page shows how many are left.
 create function private.recall_searches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1579,8 +2856,8 @@ end $$;
 create trigger recall_searches after insert on public.user_profiles
   for each row execute function private.recall_searches();
 
--- The ledger: one row for a query and a set of keywords a month, known by a hash of the set, so that the key stays
--- small however many there are. A row that was not charged is a search that found nothing.
+-- The ledger has one row per month for a query and a set of keywords. The set is stored as a hash, so that the key
+-- stays small however many keywords there are. A row that was not charged is a search that found nothing.
 create function private.hash_of_set(hashes bytea[]) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(coalesce(string_agg(encode(h, 'hex'), ',' order by h), ''), 'UTF8')) from unnest(hashes) h
@@ -1595,7 +2872,7 @@ comment on table private.empty_searches is 'How many searches found nothing toda
 alter table private.empty_searches enable row level security;
 
 -- What the caller may do with a search, known before it is ranked:
---   visitor, subscribed; paid: this month already; payable: charged if it finds something;
+--   visitor, subscribed; paid: already charged this month; payable: charged if it finds something;
 --   empty: found nothing when it was run, and opens for as long as it finds nothing;
 --   unpaid: not run this month; used-up: no search left; too-many-empty: sixty found nothing today.
 create type private.search_claim as (
@@ -1608,11 +2885,11 @@ create type private.search_claim as (
   set_hash bytea
 );
 
--- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false
--- where a result is only opened again. Locks the caller's count until the transaction ends, so that fifty at once
--- pass one after another. Raises 22023 for more or longer keywords than a page can send.
--- A query that was paid for stays paid in any spacing and case. Of the set of keywords that was paid for last, those
--- with at least half of it are paid for as well.
+-- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false if
+-- a result is only opened again. Locks the caller's count until the transaction ends, so that fifty searches at once
+-- run one after another. Raises 22023 for more or longer keywords than a page can send.
+-- A query that was paid for stays paid in any spacing and case. A part of the set of keywords that was paid for last is
+-- also paid for, if it has at least half of the set.
 create function private.begin_search(p_mode text, p_query text, p_keywords text[], p_submitted boolean)
 returns private.search_claim
 language plpgsql security definer set search_path = '' as $$
@@ -1677,8 +2954,8 @@ begin
 end $$;
 
 -- Ends a search that was begun in this transaction; `p_found` is whether the query found anything, before filters.
--- Answers {"allowed", "charged", "subscribed", "used", "remaining", "empty", "tooManyEmpty"}: "empty" where a member's
--- search found nothing and was therefore free.
+-- Answers {"allowed", "charged", "subscribed", "used", "remaining", "empty", "tooManyEmpty"}: "empty" is true if a
+-- member's search found nothing and was therefore free.
 create function private.end_search(claim private.search_claim, p_found boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1723,23 +3000,23 @@ to anon, authenticated, service_role;
 create table ingest.batches (
   batch_id text primary key check (batch_id <> ''),
   started_at timestamptz not null default now(),
-  -- Null while it runs, and for a run that was killed; what that one had written stays and counts.
+  -- Null while it runs, and for a run that was killed; what that run had written stays and counts.
   finished_at timestamptz,
   rolled_back_at timestamptz,
   files jsonb not null,
   counts jsonb
 );
 comment on table ingest.batches is 'One run of the import that changed something; the unit of rolling back.';
--- No policies: row level security without one closes the tables to everyone whom it applies to.
+-- No policies: row level security without a policy closes the table to every role that it applies to.
 alter table ingest.batches enable row level security;
 grant select, insert, update, delete on ingest.batches to service_role;
 
 create table ingest.records (
   source text not null,
   external_id text not null,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   content_hash text not null,
-  -- What copies of one invention share; they are not offered as each other's similar opportunities.
+  -- Keys that records of one invention share.
   families text[] not null default '{}',
   batch_id text not null references ingest.batches (batch_id),
   reference text not null,
@@ -1762,7 +3039,7 @@ create table ingest.changes (
   source text not null,
   external_id text not null,
   kind text not null check (kind in ('created', 'updated')),
-  -- The rows as they stood before an update, by table; null for what was created.
+  -- The rows as they were before an update, by table; null for a technology that was created.
   previous jsonb check ((kind = 'updated') = (previous is not null)),
   written jsonb
 );
@@ -1772,14 +3049,14 @@ create index changes_tech_id on ingest.changes (tech_id, change_id);
 alter table ingest.changes enable row level security;
 grant select, insert, update, delete on ingest.changes to service_role;
 
--- What `now` says otherwise than `was`, which is null for a row that did not exist.
+-- The fields of `now` that differ from `was`, which is null for a row that did not exist.
 create function private.differences(was jsonb, now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(nullif(now, 'null')) n
   where n.key <> 'tech_id' and n.value is distinct from coalesce(was -> n.key, 'null')
 $$;
 
--- Of these changes of a batch; called by the import right after it has written the rows.
+-- Stores what these changes of a batch wrote. The import calls it right after it has written the rows.
 create function private.remember_written(changes bigint[]) returns void
 language sql set search_path = '' as $$
   update ingest.changes c set written = jsonb_build_object(
@@ -1794,8 +3071,8 @@ language sql set search_path = '' as $$
   where c.change_id = any (changes) and t.tech_id = c.tech_id
 $$;
 
--- Gives the rows of one table back what a batch changed, and returns the fields that somebody has changed since, which
--- it leaves as they are. `part` is the table's name in ingest.changes.
+-- Sets the fields of one table that a batch changed back to their earlier values. Returns the fields that somebody has
+-- changed since, which it leaves as they are. `part` is the table's name in ingest.changes.
 create function private.restore_part(batch text, target regclass, part text) returns table (tech_id bigint, field text)
 language plpgsql set search_path = '' as $$
 declare
@@ -1837,14 +3114,49 @@ begin
   end if;
 end $$;
 
+-- 27_patent_spellings.sql
+
+-- The spellings of patent numbers, generated from import/rights/patent-spellings.ts, which explains the forms.
+-- test/repository/patent-spellings.test.ts compares the two files.
+
+create function private.patent_spellings() returns table (place integer, pattern text, flags text, form text)
+language sql immutable parallel safe set search_path = '' as $$
+  values
+    (1, '(?<![A-Za-z])(?:PCT|Patent Cooperation Treaty)\s{1,3}Publi(?:shed|cation)(?:\s{1,3}International)?(?:\s{1,3}Application)?(?:\s{1,3}(?:No\.?|Number))?\s{1,3}((?:19|20)\d{2})[\s/-]?(\d{6})(?!\d)', 'gi', 'WO{1}{2}'),
+    (2, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad6}'),
+    (3, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{2})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad5}'),
+    (4, '(?<![A-Za-z\d])(US)\s?(\d{4})\s*/\s*(0\d{5}|0\d{2},\d{3})(?!\d)', 'g', 'PCT/{1}{2}/{3 digits}'),
+    (5, '(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2})[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO{1}{2 pad6}'),
+    (6, '(?<![A-Za-z\d])WO[\s/-]*([89]\d|7[89])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO19{1}{2 pad6}'),
+    (7, '(?<![A-Za-z\d])WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO20{1}{2 pad6}'),
+    (8, '(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'JP{1}{2}{3}'),
+    (9, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|france|french|germany|german|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom)\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', '{1 office}{3 foreign}'),
+    (10, '(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2}'),
+    (11, '(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])', 'g', 'US{1}0{2}'),
+    (12, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(20(?:0[1-9]|[1-3]\d))(\d{7})(?!\d|[,./-]\d)', 'g', 'US{1}{2}'),
+    (13, '(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])', 'g', 'US{1}/{2 digits pad6}'),
+    (14, '(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:(?:No\.?|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6})(?!\d|[,./-]\d)', 'gi', 'US{1}/{2}'),
+    (15, '(?<![A-Za-z\d])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2 digits positive}'),
+    (16, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign five}'),
+    (17, '(?<![A-Za-z\d])US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (18, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{1,2},\d{3},\d{3})(?!,?\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (19, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{7,8})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
+$$;
+
+-- The code of a patent office for each of its names and for each other spelling of its code, in lower case.
+create function private.office_codes() returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select '{"cnzl":"CN","australia":"AU","australian":"AU","austria":"AT","austrian":"AT","brazil":"BR","brazilian":"BR","britain":"GB","british":"GB","canada":"CA","canadian":"CA","china":"CN","chinese":"CN","denmark":"DK","danish":"DK","europe":"EP","european":"EP","france":"FR","french":"FR","germany":"DE","german":"DE","hong kong":"HK","india":"IN","indian":"IN","ireland":"IE","irish":"IE","israel":"IL","israeli":"IL","italy":"IT","italian":"IT","japan":"JP","japanese":"JP","korea":"KR","korean":"KR","mexico":"MX","mexican":"MX","netherlands":"NL","dutch":"NL","new zealand":"NZ","russia":"RU","russian":"RU","singapore":"SG","south africa":"ZA","spain":"ES","spanish":"ES","sweden":"SE","swedish":"SE","switzerland":"CH","swiss":"CH","taiwan":"TW","united kingdom":"GB"}'::jsonb
+$$;
+
 -- 28_search_index.sql
 
--- The search index: which words stand in which technology, how often and where. How it ranks and why it is built
--- this way: docs/search.md. Nobody reads these tables but the functions of searching.
+-- The search index: which words are in which technology, how often and where. docs/search.md explains the ranking and
+-- the design. Only the search functions read these tables.
 
--- A word's entry. Beside stems there are names of things, told apart by their beginning, which no stem has:
--- `p:` a patent number, `i:` a word of an inventor's name, `I:` a name from one of its words on, `u:` a word or the
--- initials of a university, `U:` the university itself, `V:` its name from one of its words on.
+-- A term of the index. Besides stems there are names, marked by a prefix that no stem has: `p:` a patent number, `i:` a
+-- word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the initials of a
+-- university, `U:` the university itself, `V:` its name from one of its words to the end.
 create table private.search_terms (
   term_id integer generated always as identity primary key,
   term text collate "C" not null unique,
@@ -1860,15 +3172,15 @@ create table private.search_words (
 );
 alter table private.search_words enable row level security;
 
--- Each version of a technology's text gets a number of its own: postings are only ever added to, and those of
--- numbers that no longer stand here count for nothing.
+-- Each version of a technology's text gets a number of its own. Postings are only appended; those whose number is no
+-- longer in this table are ignored.
 create table private.search_documents (
   ordinal integer generated always as identity primary key,
   tech_id bigint not null unique references public.technologies (tech_id) on delete cascade,
   class1 text,
   status text not null,
   uni text not null,
-  -- The title as folded words: what a whole typed title is compared with, and what a typed beginning begins.
+  -- The title as folded words. A whole typed title is compared with it, and a typed beginning is completed from it.
   title_key text collate "C" not null,
   class2 text
 );
@@ -1877,22 +3189,22 @@ alter table private.search_documents enable row level security;
 
 create table private.search_texts (
   ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
-  -- Words, those of the title counted twice.
+  -- The number of words; those of the title count twice.
   length real not null,
   term_ids integer[] not null,
   counts smallint[] not null,
-  -- Stems with their places; the title's have weight A.
+  -- Stems with their positions; those of the title have weight A.
   places tsvector not null
 );
--- Compressing saves a third and costs more than half of the time that reading takes.
+-- Compression would save a third of the space, but cost more than half of the time that reading takes.
 alter table private.search_texts alter term_ids set storage external, alter counts set storage external,
   alter places set storage external;
--- Most rows fit a page whole; fetched from elsewhere, each of them would cost several times as much.
+-- Most rows fit on one page. Each would take several times as long to read from a TOAST table.
 alter table private.search_texts set (toast_tuple_target = 8160);
 alter table private.search_texts enable row level security;
 
--- The technologies of a term, a few hundred a row, with what each occurrence adds to a score (BM25's second factor).
--- The strongest stand in tier 0: of a word that is in nearly every record, reading those is enough.
+-- The technologies of a term, a few hundred per row, with what each occurrence adds to a score (BM25's second factor).
+-- The highest are in tier 0: for a word that is in nearly every record, it is enough to read those.
 create table private.search_postings (
   term_id integer not null,
   tier smallint not null,
@@ -1911,13 +3223,13 @@ create table private.search_state (
   total_length float8 not null default 0,
   -- The average length that the impacts were computed with.
   average float8 not null default 0,
-  -- Versions whose postings still stand although they are gone.
+  -- Deleted versions whose postings still exist.
   dead integer not null default 0
 );
 insert into private.search_state default values;
 alter table private.search_state enable row level security;
 
--- What changed in this transaction: technologies to be read anew, and the words of versions that are gone.
+-- What changed in this transaction: technologies to index again, and the words of deleted versions.
 create table private.search_queue (
   entry bigint generated always as identity primary key,
   tech_id bigint,
@@ -1927,8 +3239,8 @@ create table private.search_queue (
 );
 alter table private.search_queue enable row level security;
 
--- A text as the index sees it: lower case, without accents and tags, words of letters and digits with one space
--- between them. Thousands separators go, decimal points stay.
+-- A text as the index sees it: lower case, without accents and punctuation, words of letters and digits with one space
+-- between them. Thousands separators are removed, decimal points stay.
 create function private.fold(content text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -1944,7 +3256,7 @@ begin
   return btrim(regexp_replace(content, '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'));
 end $$;
 
--- The words of one of the specification's JSON fields, whatever its shape: every string in it, each once.
+-- The text of one of the specification's JSON fields, whatever its shape: every string in it, each once, without tags.
 create function private.plain_text(value jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1969,7 +3281,7 @@ begin
 end $$;
 
 -- A technology's fields as they are searched and named in an explanation, in the order in which a page shows them.
--- Reports and contacts are not among them: what every member may find, every member may read.
+-- Reports and contacts are left out: every member must be able to read what every member can find.
 create function private.search_fields(t public.technologies, d public.technology_details)
 returns table (place integer, field text, content text)
 language plpgsql stable set search_path = '' as $$
@@ -1992,7 +3304,7 @@ begin
   where f.content <> '';
 end $$;
 
--- All of that but the title as one text.
+-- All of these fields except the title, as one text.
 create function private.search_body(t public.technologies, d public.technology_details) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -2006,7 +3318,8 @@ begin
     d.pi_button1tag, d.pi_button2tag, d.inventor, t.uni, d.pi_patentid);
 end $$;
 
--- The people in a list of names, as written. "Smith, Jane; Lee, Kim", "Jane Smith and Kim Lee", "Jane Smith, Kim Lee".
+-- Splits a list of people's names, as written: "Smith, Jane; Lee, Kim", "Jane Smith and Kim Lee", "Jane Smith, Kim
+-- Lee".
 create function private.names_of(inventors text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -2014,84 +3327,82 @@ begin
     case when inventors ~ ';' then '\s*;\s*|\s+and\s+' when inventors ~ '\n' then '\s*\n\s*' else '\s*,\s*|\s+and\s+' end);
 end $$;
 
--- Every patent number in a text in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
--- code), in the order of the patterns. The same rules as import/rights/patent-number.ts, pattern by pattern, since
--- a number is normalised where it is indexed; test/db/search-numbers.test.ts compares the two.
+-- Applies one step of a spelling to a part of a patent number, as import/rights/patent-number.ts does; null if the part
+-- does not fit.
+create function private.patent_step(step text, part text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case step
+    when 'digits' then regexp_replace(part, '[^0-9]', '', 'g')
+    when 'pad5' then repeat('0', greatest(5 - length(part), 0)) || part
+    when 'pad6' then repeat('0', greatest(6 - length(part), 0)) || part
+    when 'trim' then nullif(ltrim(part, '0'), '')
+    when 'positive' then case when part ~ '[1-9]' then part end
+    when 'five' then case when part ~ '[0-9]{5}' then part end
+    when 'upper' then upper(part)
+    when 'office' then coalesce(private.office_codes() ->> lower(part), part)
+    when 'foreign' then regexp_replace(replace(regexp_replace(regexp_replace(regexp_replace(part,
+      '^ZL', '', 'i'), '[,\s/-]', '', 'g'), '\.[0-9Xx]$', ''), '.', ''), '^0+(?=[0-9]{5})', '')
+  end
+$$;
+
+-- The number that the form of a spelling makes from the groups of a match; null if they do not fit.
+create function private.patent_number(form text, groups text[]) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  number text := form;
+  piece text[];
+  part text;
+  step text;
+begin
+  for piece in select regexp_matches(form, '\{([0-9])([a-z0-9 ]*)\}', 'g') loop
+    part := coalesce(groups[piece[1]::integer], '');
+    foreach step in array string_to_array(btrim(piece[2]), ' ') loop
+      part := private.patent_step(step, part);
+    end loop;
+    if part is null then
+      return null;
+    end if;
+    number := replace(number, '{' || piece[1] || piece[2] || '}', part);
+  end loop;
+  return number;
+end $$;
+
+-- Every patent number in a text, in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
+-- code) and in the order of the spellings, which are those of import/rights/patent-spellings.ts.
 create function private.patent_numbers(content text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  kind constant text := '(?:[\s-]?([ABCEHPSTUWYabu][0-9]?))?(?![0-9A-Za-z])';
-  alone constant text := '(?<![A-Za-z0-9])';
-  offices constant text := 'AR|AT|AU|BE|BR|CA|CH|CL|CN|CNZL|CO|CZ|DE|DK|EA|EP|ES|FI|FR|GB|GR|HK|HU|ID|IE|IL|IN|IT|JP|KR|LU|MX|MY|NL|NO|NZ|PH|PL|PT|RU|SE|SG|SK|TR|TW|UA|VN|ZA';
-  -- The longer spellings first, so that none is taken for a part of another.
-  patterns constant text[] := array[
-    alone || 'PCT[\s/-]*([A-Z]{2})[\s/-]*([0-9]{4}|[0-9]{2})\s*/\s*([0-9,]{5,8})(?![0-9])',
-    alone || '(US)\s?([0-9]{4})\s*/\s*(0[0-9]{5}|0[0-9]{2},[0-9]{3})(?![0-9])',
-    alone || 'WO[\s/-]*((?:19|20)[0-9]{2}|[0-9]{2})[\s/-]*([0-9]{5,6})' || kind,
-    alone || 'US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)[0-9]{2})[\s/-]?([0-9]{7})' || kind,
-    alone || 'US[\s-]?((?:19|20)[0-9]{2})([0-9]{6})[\s-]?(A[0-9])(?![0-9A-Za-z])',
-    '(?<![A-Za-z0-9,./-])(20(?:0[1-9]|[1-3][0-9]))([0-9]{7})(?![0-9,./-])',
-    '(?<![A-Za-z0-9/])(?:US\s?|USSN\s?)?([0-9]{2})\s?/\s?([0-9]{3},?[0-9]{3}|[0-9]{2},[0-9]{3}|[0-9]{3}/[0-9]{3})(?![0-9/])',
-    alone || '(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{3,7})' || kind,
-    alone || '(' || offices || ')[\s-]?([0-9][0-9,./]{4,18}[0-9Xx])' || kind,
-    alone || 'US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*([0-9]{1,2}(?:,[0-9]{3}){2}|[0-9]{3},[0-9]{3}|[0-9]{5,8})' || kind,
-    '(?<![A-Za-z0-9,./-])0?([0-9]{1,2},[0-9]{3},[0-9]{3})(?!,?[0-9])' || kind,
-    '(?<![A-Za-z0-9,./-])0?([0-9]{7,8})(?![0-9,./-])' || kind];
   remaining text := translate(left(content, 2000), '‐‑–—', '----');
   found text[] := '{}';
-  part text[];
-  digits text;
+  spelling record;
+  groups text[];
   number text;
 begin
   if remaining !~ '[0-9]{3}' then
     return found;
   end if;
-  for i in 1 .. cardinality(patterns) loop
-    continue when remaining !~ ((case when i in (1, 3) then '(?i)' else '' end) || patterns[i]);
-    for part in select regexp_matches(remaining, patterns[i], case when i in (1, 3) then 'gi' else 'g' end) loop
-      number := case
-        when i in (1, 2) then 'PCT/' || upper(part[1]) || part[2] || '/'
-          || private.padded(replace(part[3], ',', ''), case length(part[2]) when 4 then 6 else 5 end)
-        when i = 3 then 'WO' || case when length(part[1]) = 4 then '' when part[1]::integer > 77 then '19' else '20' end
-          || part[1] || private.padded(part[2], 6)
-        when i in (4, 6) then 'US' || part[1] || part[2]
-        when i = 5 then 'US' || part[1] || '0' || part[2]
-        when i = 7 then 'US' || part[1] || '/' || private.padded(regexp_replace(part[2], '[^0-9]', '', 'g'), 6)
-        when i = 8 then 'US' || part[1] || nullif(ltrim(replace(part[2], ',', ''), '0'), '')
-        when i = 9 then null
-        else 'US' || nullif(ltrim(replace(part[1], ',', ''), '0'), '')
-      end;
-      if i = 8 and number is not null then
-        number := 'US' || part[1] || replace(part[2], ',', '');
-      elsif i = 9 then
-        -- A check digit (`201780074894.0`) is part of how an application is written, not of its number.
-        digits := replace(regexp_replace(regexp_replace(part[2], '[,\s/]', '', 'g'), '\.[0-9Xx]$', ''), '.', '');
-        if digits ~ '[0-9]{5}' then
-          number := case part[1] when 'CNZL' then 'CN' else part[1] end || regexp_replace(digits, '^0+(?=[0-9]{5})', '');
-        end if;
-      end if;
+  for spelling in select s.pattern, s.flags, s.form from private.patent_spellings() s order by s.place loop
+    for groups in select regexp_matches(remaining, spelling.pattern, spelling.flags) loop
+      number := private.patent_number(spelling.form, groups);
       if number is not null and number <> all (found) then
         found := found || number;
       end if;
     end loop;
-    remaining := regexp_replace(remaining, patterns[i], E'\x01', case when i in (1, 3) then 'gi' else 'g' end);
+    if groups is not null then
+      remaining := regexp_replace(remaining, spelling.pattern, E'\x01', spelling.flags);
+      groups := null;
+    end if;
   end loop;
   return found;
 end $$;
 
--- Zeros in front, up to a length; unlike lpad() it never cuts.
-create function private.padded(digits text, width integer) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select repeat('0', greatest(width - length(digits), 0)) || digits
-$$;
-
--- Any number or docket as its letters and digits, for those that are no patent's.
+-- The letters and digits of a number or docket, for those that are not a patent's.
 create function private.bare_number(content text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select upper(regexp_replace(left(content, 200), '[^[:alnum:]]+', '', 'g'))
 $$;
 
--- A name's words that tell it from others.
+-- The words of a name that distinguish it from others.
 create function private.telling_words(words text[], common text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -2106,7 +3417,7 @@ begin
   return kept;
 end $$;
 
--- `mit` for the Massachusetts Institute of Technology: what people say.
+-- The initials that people use: `mit` for the Massachusetts Institute of Technology.
 create function private.initials(words text[]) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -2119,13 +3430,13 @@ begin
   return case when length(initials) > 1 then initials end;
 end $$;
 
--- A university's name without what most of them are called: `duke` for Duke University.
+-- A university's name without the words that most of them share: `duke` for Duke University.
 create function private.university_key(words text[]) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select array_to_string(private.telling_words(words, '{of,the,and,at,for,in,university,college,institute}'), ' ')
 $$;
 
--- The entries of things' names, which stand beside a text's stems.
+-- The terms of names, which are indexed besides a text's stems.
 create function private.search_names(uni text, inventors text, number text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -2159,7 +3470,7 @@ begin
   return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
 end $$;
 
--- Wakes the indexing once a transaction, at its end.
+-- Wakes the indexing once per transaction, to run at its end.
 create function private.wake_search() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2219,8 +3530,8 @@ create trigger search_changed after update on public.technology_details
 create trigger search_removed after delete on public.technology_details
   referencing old table as removed for each statement execute function private.queue_search();
 
--- A version of a text is gone: with its technology, or because it is read anew. Its words are counted down with
--- all others of the transaction, or a term's row would be written once for each.
+-- A version of a text is deleted: with its technology, or because it is indexed again. Its words are subtracted
+-- together with all others of the transaction, so that a term's row is not written once for each.
 create function private.queue_removed_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2234,7 +3545,7 @@ end $$;
 create trigger search_text_removed after delete on private.search_texts
   referencing old table as removed for each statement execute function private.queue_removed_text();
 
--- Reads technologies into the index; those in it must have been taken out before. The caller holds the lock.
+-- Adds technologies to the index. Those that are already in it must be removed first. The caller holds the lock.
 create function private.add_search_texts(ids bigint[]) returns void
 language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off as $$
 declare
@@ -2302,8 +3613,8 @@ begin
   perform private.write_postings('private.search_postings', last_known, 2147483647, s.average) from private.search_state s;
 end $$;
 
--- Brings the index up to what this transaction changed, at its end. One at a time, so that a term's row is never
--- waited for crosswise. What it writes depends on what changed and never on the size of the catalogue.
+-- Indexes what this transaction changed, at its end. One transaction at a time, so that two cannot deadlock on the rows
+-- of terms. The work depends on what changed and never on the size of the catalogue.
 create function private.index_queued() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2332,32 +3643,33 @@ end $$;
 create constraint trigger index_queued after insert on private.search_queue
   deferrable initially deferred for each row when (new.wakes) execute function private.index_queued();
 
--- The search index is never rebuilt inside somebody's commit. A commit only appends the postings of what it changed;
--- dead postings and a changed average length are the night's work, a few hundred technologies a step
+-- A commit never rebuilds the search index. It only appends the postings of what it changed. Dead postings and a
+-- changed average length are handled at night, a few hundred technologies a step
 -- (docs/decisions/017-search-index-rebuilt-at-night.md).
 
--- The postings being built. When they are complete they change places with search_postings, so that a search reads
--- either the old ones or the new ones and never a mixture.
+-- The postings that are being built. When they are complete they are swapped with search_postings, so that a search
+-- reads either the old ones or the new ones and never a mixture.
 create table private.search_postings_next (like private.search_postings including all);
--- Autovacuum would hold the table just when it is to change places; once in place it is vacuumed like any other.
+-- Autovacuum could hold the table just when it is to be swapped. After the swap it is vacuumed like any other.
 alter table private.search_postings_next set (toast_tuple_target = 8160, autovacuum_enabled = false);
 alter table private.search_postings_next enable row level security;
 
--- The rebuild that has begun and is not complete; no row where there is none.
+-- The rebuild in progress; no row if there is none.
 create table private.search_rebuild (
   only_row boolean primary key default true check (only_row),
   started_at timestamptz not null default now(),
   -- The average length that the new impacts are computed with.
   average float8 not null,
-  -- The last ordinal whose postings are written, and how many documents that were.
+  -- The last ordinal whose postings are written, and the number of documents so far.
   reached integer not null default 0,
   written integer not null default 0,
-  -- The new postings are in place; words that no document has any more are still to be removed.
+  -- Whether the new postings are in place; then words that no document has any more still have to be removed.
   swapped boolean not null default false
 );
 alter table private.search_rebuild enable row level security;
 
--- Appends the postings of the documents after `after` up to `upto` to a table of postings. BM25 with k1 1.2, b 0.75.
+-- Appends the postings of the documents with an ordinal above `after` and up to `upto` to a table of postings. BM25
+-- with k1 1.2, b 0.75.
 create function private.write_postings(target regclass, after integer, upto integer, average float8) returns void
 language plpgsql security definer set search_path = '' set work_mem = '32MB' set jit = off as $$
 begin
@@ -2382,8 +3694,8 @@ begin
   using after, upto, average;
 end $$;
 
--- Whether the postings should be built anew: a tenth of them is dead, or the average length is a twentieth away from
--- the one that the impacts were computed with.
+-- Whether the postings should be rebuilt: about a tenth of the versions is dead, or the average length differs by a
+-- twentieth from the one that the impacts were computed with.
 create function private.search_rebuild_due() returns boolean
 language sql stable set search_path = '' as $$
   select s.dead > 100 + s.documents / 10
@@ -2391,10 +3703,9 @@ language sql stable set search_path = '' as $$
   from private.search_state s
 $$;
 
--- One step of the index's upkeep, each a transaction of some hundred milliseconds; the caller repeats it while it
--- answers {"state": "working"}. "idle": nothing is due. "done": a rebuild is complete. "waiting": another step or a
--- long reader (a backup) is in the way, try again later. What is not complete goes on where it stopped, whenever the
--- next step is taken.
+-- One step of the index's upkeep, a transaction of some hundred milliseconds. The caller repeats it while it answers
+-- {"state": "working"}. "idle": nothing is due. "done": a rebuild is complete. "waiting": another step or a long reader
+-- (a backup) blocks it, so try again later. An incomplete rebuild continues where it stopped.
 create function public.maintain_search_index() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '800ms' set jit = off set statement_timeout = '60s' as $$
 declare
@@ -2431,8 +3742,9 @@ begin
   return '{"state": "working"}';
 end $$;
 
--- Writes the new postings of the next documents, some 60,000 of 300 documents at the most, and answers whether that was
--- the last of them. Ordinals are given under the index's lock, so that none appears below one that is visible.
+-- Writes the new postings of the next documents, at most 300 documents and some 60,000 postings, and answers whether
+-- that was the last of them. Ordinals are assigned under the index's lock, so that none appears below one that is
+-- visible.
 create function private.extend_postings_next() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2452,7 +3764,7 @@ begin
   return not exists (select from private.search_documents d where d.ordinal > coalesce(upto, r.reached));
 end $$;
 
--- Puts the new postings in the place of the old ones. The caller holds the index's lock.
+-- Replaces the old postings by the new ones. The caller holds the index's lock.
 create function private.swap_postings() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2468,7 +3780,7 @@ begin
   update private.search_rebuild r set swapped = true where r.only_row;
 end $$;
 
--- Removes terms that no document has any more, and the words that stand for none, `batch` of each at the most.
+-- Deletes terms that no document has any more, and words that lead to no term, at most `batch` of each.
 create function private.sweep_search(batch integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2520,11 +3832,12 @@ to service_role;
 
 -- 30_thesaurus.sql
 
--- The thesaurus as entries: phrases that must stand in what was typed, words of which two bring an entry, and what an
--- entry is also searched for. 90_thesaurus_entries.sql and 92_thesaurus_fields.sql fill it. docs/search.md, 'The thesaurus'.
+-- The thesaurus as entries: phrases that must be in the typed text, words of which two select an entry, and the terms
+-- that an entry is also searched for. 90_thesaurus_entries.sql and 92_thesaurus_fields.sql fill it. docs/search.md,
+-- 'The thesaurus'.
 create table private.thesaurus_entries (
   entry integer primary key,
-  -- Which of the six classes, and in which sense, for whoever reviews the list.
+  -- Which of the six classes, and which sense, for people who review the list.
   class text not null,
   sense text not null
 );
@@ -2533,7 +3846,7 @@ alter table private.thesaurus_entries enable row level security;
 create table private.thesaurus_phrases (
   first_stem text collate "C" not null,
   stems text[] not null,
-  -- The same without 'no', 'off' and the like, which no keyword holds.
+  -- The same without 'no', 'off' and similar words, which no keyword has.
   telling text[] not null,
   entry integer not null,
   primary key (first_stem, stems, entry)
@@ -2543,7 +3856,7 @@ alter table private.thesaurus_phrases enable row level security;
 create table private.thesaurus_words (
   stem text collate "C" not null,
   entry integer not null,
-  -- The fewer entries have a word, the more it says.
+  -- The fewer entries have a word, the higher its weight.
   weight real not null,
   primary key (stem, entry)
 );
@@ -2559,15 +3872,15 @@ alter table private.thesaurus_terms enable row level security;
 
 create table private.thesaurus_stems (
   stem text collate "C" primary key,
-  -- How far it is an everyday word, from 0 to 1: the share of entries that have it among what people say.
+  -- How far it is an everyday word, from 0 to 1: of the entries that have it, the share that has it in everyday words.
   plain real not null,
-  -- Says little of what is looked for: 'gadget', 'keep', 'somebody'.
+  -- Whether it says little about the subject: 'gadget', 'keep', 'somebody'.
   weak boolean not null
 );
 alter table private.thesaurus_stems enable row level security;
 
--- The stems of words as the thesaurus compares them: stop words go, but those that turn the sense ('no needle', 'wears
--- out') stay, with a mark in front.
+-- The stems of words as the thesaurus compares them. Stop words are dropped, but those that change the sense ('no
+-- needle', 'wears out') stay, with a mark in front.
 create function private.telling_stems(words text[]) returns table (stem text, place integer)
 language sql stable set search_path = '' as $$
   select k.stem, k.place from (
@@ -2581,8 +3894,7 @@ language sql stable set search_path = '' as $$
   where k.stem is not null order by k.place
 $$;
 
--- How far words are those of everyday speech, from 0 to 1. A query in the words of the trade needs no other words, and is
--- meant literally.
+-- How far words are everyday speech, from 0 to 1. A query in technical words needs no synonyms, and is meant literally.
 create function private.plainness(words text[]) returns float8
 language sql stable set search_path = '' as $$
   select coalesce(least(1, greatest(0, (avg(coalesce(s.plain, 0.25)) - 0.2) / 0.4)), 0)
@@ -2592,46 +3904,47 @@ $$;
 
 -- 32_search_ranking.sql
 
--- What was typed, and which technologies that finds in which order. docs/search.md says why and how well.
+-- Reads a query and ranks the technologies that it finds. docs/search.md explains why, and how well it works.
 
--- A query, read. Entries are the words that rank, in the order typed: the words of each arrays' place belong together.
+-- A query after reading. Its entries are the words that rank, in the order typed; the same place in each array belongs
+-- to one entry.
 create type private.search_query as (
-  -- As typed and as taken, folded; they differ where a typing error was mended or a beginning completed.
+  -- As typed and as used, folded. They differ if a typing error was corrected or a beginning was completed.
   typed text[],
   used text[],
   terms text[],
   term_ids integer[],
-  -- Inverse document frequency, times what the entry counts.
+  -- Inverse document frequency, times a factor for the kind of entry.
   weights float8[],
-  -- The word's place in the query; the completions of one beginning share it.
+  -- The word's place in the query. The completions of one beginning share it.
   positions integer[],
-  -- Every technology found has all of these terms and phrases, and none of the excluded.
+  -- Every technology found has all of these terms and phrases, and none of the excluded ones.
   required integer[],
   phrases tsquery[],
   excluded integer[],
   excluded_phrases tsquery[],
-  -- Technologies to come first: by patent number, title, inventor, university.
+  -- Technologies that come first: by patent number, title, inventor, university.
   direct_numbers integer[],
   direct_title text,
-  -- As typed: of titles that differ in case or commas only, this very one.
+  -- As typed. Of titles that differ only in case or commas, the one that equals it comes first.
   exact_title text,
   direct_inventor integer[],
   direct_university integer,
-  -- Something required that stands nowhere.
+  -- Whether something required is in no technology.
   impossible boolean,
   corrections jsonb,
-  -- What inventor: and uni: asked for, for the explanation.
+  -- The words after inventor: and uni:, for the explanation.
   named text[],
   named_fields text[],
   -- Synonyms and compounds of several words: [{"ids", "weight", "place", "typed", "used", "near"}]; `near` is a phrase
-  -- that must stand there as one.
+  -- whose words must be next to each other.
   phrase_words jsonb,
-  -- Whether the place in the query also stands for other words of the thesaurus: [{"typed", "used"}].
+  -- The terms of the thesaurus that places in the query also mean: [{"typed", "used"}].
   also jsonb
 );
 
--- The dictionary's words one typing error away (one letter more, fewer, other, or two swapped) from a word that stands
--- nowhere. Beside other words, only one that stands together with them more often than chance would have it.
+-- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
+-- other, or two swapped). If the query has other words, it must occur together with them more often than by chance.
 create function private.search_corrections(typed text, others integer[], total integer)
 returns table (word text, term text, term_id integer, documents integer)
 language sql stable set search_path = '' as $$
@@ -2673,11 +3986,11 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 
--- Reads a query. With `operators`, quoted phrases and -word mean something, and a whole title, name or university comes
--- first; without, all of it is words but inventor:, uni: and patent numbers, words that say little count less, and what was
--- typed as `prompt` brings its synonyms. Any text can be read.
+-- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
+-- first. Without, all of it is words except inventor:, uni: and patent numbers; words that say little count less, and
+-- the text in `prompt` adds its synonyms. Any text can be read.
 create function private.read_search(content text, operators boolean, prompt text) returns private.search_query
--- A phrase of stop words is remarked on by the parser, and is nothing to remark on.
+-- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
   -- In running text, quotation marks and dashes are punctuation.
@@ -2862,7 +4175,7 @@ begin
   return q;
 end $$;
 
--- The technologies of some terms: of all of them, when `all_of`.
+-- The technologies that have any of some terms, or all of them if `all_of`.
 create function private.search_holders(wanted integer[], all_of boolean) returns integer[]
 language sql stable set search_path = '' as $$
   select array_agg(x.ordinal) from (
@@ -2922,7 +4235,9 @@ declare
   phrase_ordinals integer[];
   phrase_places integer[];
   phrase_scores float8[];
-  complete integer[];
+  -- Whether each of the ordinals holds all the words.
+  complete boolean[];
+  some_complete boolean;
 begin
   select s.average, s.dead, s.documents into average, dead, total from private.search_state s;
   large := total > exact_until;
@@ -2967,7 +4282,7 @@ begin
       where (allowed is null or h.ordinal in (select unnest(allowed))) and (forbidden is null or h.ordinal not in (select unnest(forbidden)))
       group by h.ordinal
     )
-    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.ordinal) filter (where x.held >= words) into ordinals, scores, complete
+    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.held >= words) into ordinals, scores, complete
     from scored x, (select max(y.score) as best from scored y) y
     where x.score >= found_share * y.best or x.held >= words or allowed is not null;
   elsif not large then
@@ -2979,7 +4294,7 @@ begin
       where (allowed is null or h.ordinal in (select unnest(allowed))) and (forbidden is null or h.ordinal not in (select unnest(forbidden)))
       group by h.ordinal
     )
-    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.ordinal) filter (where x.held >= words) into ordinals, scores, complete
+    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.held >= words) into ordinals, scores, complete
     from scored x, (select max(y.score) as best from scored y) y
     where x.score >= found_share * y.best or x.held >= words or allowed is not null;
   else
@@ -3017,7 +4332,7 @@ begin
         lateral (select x.counts[array_position(x.term_ids, w.term_id)]::float8 as n offset 0) n
       where n.n > 0 and not x.term_ids && q.excluded group by x.ordinal
     )
-    select array_agg(u.o), array_agg(u.s), array_agg(u.o) filter (where u.held >= words) into ordinals, scores, complete
+    select array_agg(u.o), array_agg(u.s), array_agg(u.held >= words) into ordinals, scores, complete
     from (
       select e.ordinal as o, e.s, e.held from exact e
       union all
@@ -3027,36 +4342,37 @@ begin
       where u.s < f.least_read and (u.s >= found_share * f.most_s or words = 1)
         and cardinality(q.excluded) = coalesce(cardinality(excluded), 0)) u;
     if phrase_ordinals is not null then
-      select array_agg(x.o), array_agg(x.s) into ordinals, scores
-      from (select u.o, sum(u.s) as s
-            from (select u.o, u.s from unnest(ordinals, scores) u (o, s) union all select p.o, p.s from unnest(phrase_ordinals, phrase_scores) p (o, s)) u
+      select array_agg(x.o), array_agg(x.s), array_agg(x.c) into ordinals, scores, complete
+      from (select u.o, sum(u.s) as s, bool_or(u.c) as c
+            from (select u.o, u.s, u.c from unnest(ordinals, scores, complete) u (o, s, c)
+                  union all select p.o, p.s, false from unnest(phrase_ordinals, phrase_scores) p (o, s)) u
             where (allowed is null or u.o in (select unnest(allowed))) and (forbidden is null or u.o not in (select unnest(forbidden)))
             group by u.o) x;
     end if;
   end if;
   if allowed is not null and ordinals is null and wanted is null then
     -- Nothing but inventor: or uni: was asked for.
-    select array_agg(a), array_agg(1) into ordinals, scores from unnest(allowed) a where forbidden is null or a not in (select unnest(forbidden));
+    select array_agg(a), array_agg(1), array_agg(false) into ordinals, scores, complete from unnest(allowed) a where forbidden is null or a not in (select unnest(forbidden));
   end if;
   if cardinality(q.phrases) + cardinality(q.excluded_phrases) > 0 then
     -- In a large catalogue, of words that stand nearly everywhere, the best are looked at.
     if large and cardinality(ordinals) > 2 * rescored then
-      select array_agg(u.o), array_agg(u.s) into ordinals, scores
-      from (select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit 2 * rescored) u;
+      select array_agg(u.o), array_agg(u.s), array_agg(u.c) into ordinals, scores, complete
+      from (select u.o, u.s, u.c from unnest(ordinals, scores, complete) u (o, s, c) order by u.s desc, u.o desc limit 2 * rescored) u;
     end if;
     foreach phrase in array q.phrases loop
-      select array_agg(x.o), array_agg(x.s) into ordinals, scores
-      from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where t.places @@ phrase;
+      select array_agg(x.o), array_agg(x.s), array_agg(x.c) into ordinals, scores, complete
+      from unnest(ordinals, scores, complete) x (o, s, c) join private.search_texts t on t.ordinal = x.o where t.places @@ phrase;
     end loop;
     foreach phrase in array q.excluded_phrases loop
-      select array_agg(x.o), array_agg(x.s) into ordinals, scores
-      from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where not t.places @@ phrase;
+      select array_agg(x.o), array_agg(x.s), array_agg(x.c) into ordinals, scores, complete
+      from unnest(ordinals, scores, complete) x (o, s, c) join private.search_texts t on t.ordinal = x.o where not t.places @@ phrase;
     end loop;
   end if;
 
   if large and cardinality(ordinals) > most_found then
-    select array_agg(u.o), array_agg(u.s) into ordinals, scores
-    from (select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit most_found) u;
+    select array_agg(u.o), array_agg(u.s), array_agg(u.c) into ordinals, scores, complete
+    from (select u.o, u.s, u.c from unnest(ordinals, scores, complete) u (o, s, c) order by u.s desc, u.o desc limit most_found) u;
   end if;
 
   -- What was meant as a whole: a number, a title, a person, a university.
@@ -3143,13 +4459,13 @@ begin
       group by x.ordinal) n on n.ordinal = t.ordinal;
   end if;
 
+  some_complete := coalesce(true = any (complete), false);
   return query
   with ranked as (
     -- The rest keeps its order below the ones ranked again.
     select u.o, case when r.o is not null then 1 + r.s else u.s / (best + 1) end
-        + case when all_count and c.o is not null then 1000 else 0 end as s, c.o is not null as holds_all
-    from unnest(ordinals, scores) u (o, s) left join unnest(top, top_scores) r (o, s) on r.o = u.o
-    left join (select unnest(complete) as o) c on c.o = u.o
+        + case when all_count and u.c then 1000 else 0 end as s, u.c as holds_all
+    from unnest(ordinals, scores, complete) u (o, s, c) left join unnest(top, top_scores) r (o, s) on r.o = u.o
   ), direct as (
     select k.o, k.kind, case k.kind
       -- Of two numbers typed, both; of titles that differ in case or commas only, this very one.
@@ -3162,14 +4478,15 @@ begin
           from unnest(direct_ordinals, direct_kinds) u (o, kind) group by u.o) k
   )
   -- Equal scores are told apart by the shorter title, which says the words more plainly.
-  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000 + x.more, 0) + 1e-6 / (1 + length(d.title_key)),
+  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000 + x.more, 0) + 1e-6::float8 / (1 + length(d.title_key)),
     ('{patent-number,title,inventor,university}'::text[])[x.kind], d.class1, d.status, d.uni, d.class2,
-    not all_count or cardinality(complete) is null or x.o is not null or coalesce(r.holds_all, false)
+    not (all_count and some_complete) or x.o is not null or r.holds_all is true
   from ranked r full join direct x on x.o = r.o
   join private.search_documents d on d.ordinal = coalesce(r.o, x.o);
 end $$;
 
--- Reads what is searched for: the query, or in AI mode the keywords. Of those, inventor: and uni: take the whole keyword.
+-- Reads what is searched for: the query, or in AI mode the keywords. In a keyword, inventor: and uni: apply to the
+-- whole of it.
 create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
 language sql stable set search_path = '' as $$
   select case when p_mode = 'ai' then private.read_search(coalesce(
@@ -3178,7 +4495,7 @@ language sql stable set search_path = '' as $$
     else private.read_search(coalesce(p_query, ''), true, '') end
 $$;
 
--- The ranking that search_page shows, as deep as wanted and charged to nobody: what `npm run bench` asks.
+-- The ranking that search_page shows, to any depth and charged to nobody. `npm run bench` uses it.
 create function private.rank_technologies(p_query text, p_mode text, p_keywords text[], p_limit integer)
 returns table (tech_id bigint, score float8)
 language plpgsql stable set search_path = '' as $$
@@ -3188,8 +4505,9 @@ begin
   return query select f.tech_id, f.score from private.search_found(q, p_mode) f order by f.score desc, f.tech_id limit p_limit;
 end $$;
 
--- The technologies that hold all words of an entry, and what each adds: as much as the rarest of the words would. Only
--- the rarest word's postings are read for each entry; the others' are read once for all entries.
+-- The technologies that have all words of an entry, and what each adds to the score: the lowest impact of the words,
+-- times the entry's weight and the inverse document frequency of all its words together. Postings are read once for all
+-- entries.
 create function private.search_phrase_words(phrase_words jsonb, total integer) returns table (ordinal integer, place integer, score float8)
 language sql stable set search_path = '' set jit = off as $$
   with entries as materialized (
@@ -3222,7 +4540,6 @@ language sql stable set search_path = '' set jit = off as $$
   from near n join entries e on e.entry = n.entry group by n.ordinal, e.place
 $$;
 
--- One more word for a place in the query.
 create function private.add_word(
   q private.search_query, typed text, used text, term text, term_id integer, place integer, weight float8
 ) returns private.search_query
@@ -3237,8 +4554,8 @@ begin
   return q;
 end $$;
 
--- 're-entry', 're entry' and 'reentry' are one word: neighbours that the index also knows as one, and one word that
--- stands in two pieces somewhere.
+-- 're-entry', 're entry' and 'reentry' are one word. Adds neighbours that the index also has as one word; and for a
+-- single word its two parts, if the index has both, to be found next to each other.
 create function private.add_compounds(q private.search_query, words text[], total integer) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -3272,9 +4589,9 @@ begin
   return q;
 end $$;
 
--- Adds what the thesaurus has for the query. In Discovery.AI that is what its phrases and words have, in the prompt as it
--- was typed and among the keywords; each word of a phrase is a keyword still. In regular mode (`places`) only what begins
--- with a word that the index lacks. `tone` is how much of it counts, from 0 to 1.
+-- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
+-- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
+-- those that begin with a word that the index lacks. `tone` is how much of it counts, from 0 to 1.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], places integer[], tone float8, total integer
 ) returns private.search_query
@@ -3360,22 +4677,22 @@ end $$;
 
 -- 34_meaning.sql
 
--- Vectors of technologies from a provider of embeddings, where the settings name one (docs/decisions/035): made by the
--- import, and used to add what is near in meaning to what Discovery.AI finds by words.
+-- Vectors of technologies from a provider of embeddings, if the settings name one (docs/decisions/035). The import
+-- creates them. They add technologies near in meaning to those that Discovery.AI finds by words.
 create table private.technology_vectors (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   -- Vectors of two models cannot be compared.
   model text not null,
-  -- Of the text that was embedded: when the record changes, its vector is made again.
+  -- Hash of the text that was embedded. When the record changes, its vector is made again.
   content_hash text not null,
-  -- One bit for each dimension, set where the vector is positive: to find the nearest by one quick scan.
+  -- One bit for each dimension, set if the vector is positive there, to find the nearest by one quick scan.
   signs bit varying not null,
-  -- Of length one.
+  -- Normalised to length one.
   vector real[] not null
 );
 alter table private.technology_vectors enable row level security;
 
--- What is embedded of a technology: what it is called and what its texts say of it, as far as such a model reads.
+-- The text of a technology that is embedded: its title and what describes it, up to the length that such models read.
 create function private.embedding_text(t public.technologies, d public.technology_details) returns text
 language sql stable set search_path = '' as $$
   select left(string_agg(left(f.content, 3000), E'\n' order by f.place), 6000)
@@ -3383,7 +4700,7 @@ language sql stable set search_path = '' as $$
   where f.field in ('title', 'summary', 'description', 'application', 'benefits')
 $$;
 
--- Technologies whose vector of this model is missing or of an older text.
+-- Technologies that have no vector of this model, or one of an older text.
 create function private.technologies_without_vector(p_model text) returns setof bigint
 language sql stable set search_path = '' as $$
   select t.tech_id
@@ -3407,7 +4724,8 @@ language sql immutable set search_path = '' as $$
   from unnest(vector) with ordinality u (x, place)
 $$;
 
--- [{"tech_id", "content", "vector"}]; a record that changed meanwhile keeps an old hash, so that it is embedded again.
+-- Stores [{"tech_id", "content", "vector"}]. A record that changed meanwhile keeps an old hash, so that it is embedded
+-- again.
 create function private.store_vectors(p_model text, p_vectors jsonb) returns void
 language sql set search_path = '' as $$
   insert into private.technology_vectors (tech_id, model, content_hash, signs, vector)
@@ -3418,8 +4736,8 @@ language sql set search_path = '' as $$
     signs = excluded.signs, vector = excluded.vector
 $$;
 
--- The technologies nearest in meaning to a vector of the same model, best first. The hundred whose signs agree most
--- are compared exactly: one scan of some bytes a technology, whatever their number.
+-- The technologies nearest in meaning to a vector of the same model, best first. Only the hundred whose signs agree
+-- most are compared exactly, so that the one scan reads few bytes per technology, however many there are.
 create function private.nearest_in_meaning(p_model text, p_vector real[], p_most integer)
 returns table (tech_id bigint, likeness double precision, place bigint)
 language sql stable set search_path = '' as $$
@@ -3438,8 +4756,8 @@ language sql stable set search_path = '' as $$
     order by 2 desc, 1 limit p_most) n
 $$;
 
--- Vectors of what people have just typed, so that the pages of one search ask the provider once. A row says nothing of
--- who typed it, holds no text, and lives an hour.
+-- Vectors of what people have just typed, so that the pages of one search ask the provider once. A row does not say who
+-- typed it, has no text, and is valid for an hour.
 create table private.query_vectors (
   query_hash bytea primary key,
   model text not null,
@@ -3452,8 +4770,9 @@ alter table private.query_vectors enable row level security;
 create function private.query_hash(p_query text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(btrim(left(p_query, 2000)), 'UTF8')) $$;
 
--- For the web worker with the service role, which alone may say where a query lies: whoever chose the vector could have
--- one paid search show other technologies each time. Raises 22023 for what is no vector.
+-- For the web Worker with the service role, which alone may set a query's vector: a person who could choose it could
+-- have one paid search show other technologies each time. Raises 22023 if the vector, the model's name or the query is
+-- invalid.
 create function public.store_query_vector(p_query text, p_model text, p_vector real[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3472,9 +4791,10 @@ language sql stable security definer set search_path = '' as $$
     where v.query_hash = private.query_hash(p_query) and v.at > now() - interval '1 hour')
 $$;
 
--- What a search finds by its words, and what is near in meaning to the query: two lists as one, each technology by its
--- places in both (reciprocal rank fusion: Cormack, Clarke and Buettcher, SIGIR 2009, with their constant of 60). What a
--- whole query names stays first, and what no word found is added only where the query asks for words and nothing else.
+-- Merges two lists: what a search finds by its words, and what is near in meaning to the query. Each technology is
+-- scored by its places in both (reciprocal rank fusion: Cormack, Clarke and Buettcher, SIGIR 2009, with their constant
+-- of 60). What a whole query names stays first. What no word found is added only if the query has words and nothing
+-- else.
 create function private.found_with_meaning(q private.search_query, mode text, p_query text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' as $$
@@ -3508,11 +4828,141 @@ grant execute on function
   public.store_query_vector(text, text, real[])
 to service_role;
 
+-- 35_search_history.sql
+
+-- The searches of a month, for people who asked to have them saved (design ruling 26). What was paid for is in the
+-- ledger (24_allowance.sql), which nothing here changes.
+create table private.history_keepers (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.history_keepers is 'Who turned the history of their searches on; without a row here nothing is stored.';
+alter table private.history_keepers enable row level security;
+
+create table private.search_history (
+  id bigint generated always as identity,
+  user_id uuid not null references private.history_keepers (user_id) on delete cascade,
+  month date not null,
+  search_hash bytea not null,
+  mode text not null,
+  q text not null,
+  kw text[] not null,
+  at timestamptz not null,
+  primary key (user_id, month, search_hash)
+);
+comment on table private.search_history is
+  'The different searches of a UTC month, each with its latest time. Goes when the month ends or the history is turned off.';
+alter table private.search_history enable row level security;
+
+-- Saves a search of `p_user` that showed results, if their history is on. It holds 500 a month; then the oldest are
+-- deleted.
+create function private.remember_search(p_user uuid, p_mode text, p_query text, p_keywords text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most constant integer := 500;
+  this_month date;
+begin
+  -- Locked, so that turning the history off meanwhile leaves nothing behind and fails no search.
+  perform from private.history_keepers k where k.user_id = p_user for no key update;
+  if not found then
+    return;
+  end if;
+  this_month := date_trunc('month', private.clock() at time zone 'utc')::date;
+  -- One in any spacing and case, as the ledger has it.
+  insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
+  select p_user, this_month,
+    sha256(convert_to(jsonb_build_array(p_mode, lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g'))),
+      jsonb_agg(distinct lower(btrim(regexp_replace(w.word, '\s+', ' ', 'g'))))
+        filter (where btrim(w.word) <> ''))::text, 'UTF8')),
+    p_mode, p_query, coalesce(array_agg(w.word order by w.place) filter (where btrim(w.word) <> ''), '{}'), private.clock()
+  from unnest(p_keywords) with ordinality w (word, place)
+  on conflict (user_id, month, search_hash) do update set q = excluded.q, kw = excluded.kw, at = excluded.at;
+  delete from private.search_history h
+  where h.user_id = p_user and h.month = this_month and h.id in (
+    select x.id from private.search_history x where x.user_id = p_user and x.month = this_month
+    order by x.at desc, x.id desc offset most);
+end $$;
+
+-- A page of a hundred searches from this month's history of `p_user`: first those that open free, then the rest, each
+-- with the latest first. {"since", "total", "open", "page", "pages", "searches": [{"q", "mode", "kw", "at", "open"}]};
+-- null if the history is off.
+create function private.history_page(p_user uuid, p_page integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  per constant integer := 100;
+  started timestamptz;
+  subscribed constant boolean := private.is_subscribed(p_user);
+begin
+  select k.since into started from private.history_keepers k where k.user_id = p_user;
+  if not found then
+    return null;
+  end if;
+  return (
+    with kept as materialized (
+      select h.*, subscribed or private.may_open_search(p_user, jsonb_build_object('q', h.q, 'mode', h.mode, 'kw', h.kw)) as open
+      from private.search_history h
+      where h.user_id = p_user and h.month = date_trunc('month', private.clock() at time zone 'utc')::date
+    ), size as (
+      select count(*)::integer as total, count(*) filter (where k.open)::integer as open,
+        greatest(ceil(count(*) / per::numeric)::integer, 1) as pages
+      from kept k
+    ), shown as (
+      select s.*, least(greatest(coalesce(p_page, 1), 1), s.pages) as page from size s
+    )
+    select jsonb_build_object('since', started, 'total', s.total, 'open', s.open, 'page', s.page, 'pages', s.pages,
+      'searches', (
+        select coalesce(jsonb_agg(jsonb_build_object('q', k.q, 'mode', k.mode, 'kw', k.kw, 'at', k.at, 'open', k.open)
+          order by k.place), '[]')
+        from (select x.*, row_number() over (order by x.open desc, x.at desc, x.id desc) as place from kept x) k
+        where k.place > (s.page - 1) * per and k.place <= s.page * per))
+    from shown s);
+end $$;
+
+-- The caller's history after the search `p_after`, for the export. Definer, since nobody may read the table.
+create function private.history_of_caller(p_after bigint, p_limit integer) returns setof private.search_history
+language sql stable security definer set search_path = '' as $$
+  select h.* from private.search_history h
+  where h.user_id = (select private.live_user()) and h.id > p_after order by h.id limit p_limit
+$$;
+
+-- Turns the caller's history on, or turns it off and deletes it: {"viewer", "outcome"}
+create function public.set_search_history(p_on boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  elsif coalesce(p_on, false) then
+    insert into private.history_keepers (user_id) values (caller) on conflict do nothing;
+  else
+    delete from private.history_keepers k where k.user_id = caller;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Deletes the searches of the caller's history. It stays on, and what was paid for stays paid. {"viewer", "outcome"}
+create function public.clear_search_history() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  delete from private.search_history h where h.user_id = (viewer ->> 'id')::uuid;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
+end $$;
+
+grant execute on function
+  private.history_of_caller(bigint, integer),
+  public.set_search_history(boolean),
+  public.clear_search_history()
+to authenticated, service_role;
+
 -- 36_search_page.sql
 
--- The part of a text with most of what was searched for, as pieces that did and did not match; never HTML.
+-- The part of a text with most of the searched words, as pieces that match or do not; never HTML.
 create function private.search_snippet(content text, places tsvector, terms text[], weights float8[]) returns jsonb
--- Ten times a page: planned once.
+-- Called ten times a page, so it is planned only once.
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   before constant integer := 8;
@@ -3566,8 +5016,8 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
--- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. Read from its texts, not
--- from the ranking: what it says stands there.
+-- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the
+-- technology's texts and not from the ranking, so each word named is in the fields named.
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
 ) returns jsonb
@@ -3612,24 +5062,28 @@ begin
     jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
 end $$;
 
--- One search, charged and answered in one transaction: what fails is not charged.
--- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results", "lessClose",
---  "page", "pages", "cards": [card and "why", "close", "family"], "corrections": [{"typed", "used"}], "also",
---  "facets": {"class": {…}, "status": {…}}, "universities": {"total", "matching", "found": [{"name", "technologies"}]},
+-- One search, charged and answered in one transaction, so that a search that fails is not charged.
+-- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
+--  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
+--  "corrections": [{"typed", "used"}], "also",
+--  "facets": as facet_counts() answers, "universities": as universities() answers,
 --  "relaxed": [{"filter", "matching"}], "featured"}
--- Facets and universities are of what was found, each with the other filters applied; of the whole catalogue for whoever
--- may not search. What the caller is not interested in is left out and counted as "hidden"; with `p_hidden` it is all
--- that is shown. `relaxed` says what each filter alone keeps away, where nothing is left. What holds all of two or three
--- words comes before the rest and is all that is counted; "lessClose" is the rest. Families are one result, and "also"
--- names the synonyms that were searched for. Discovery.AI adds what is near in meaning where the query has a vector.
+-- Facets and universities count what was found, each with the other filters applied; for a caller who may not search,
+-- they count the whole catalogue. What the caller is not interested in is left out and counted as "hidden"; with the
+-- filter "hidden" only that is shown. If nothing is left, `relaxed` is how many would match without each filter. If a
+-- regular search has two or three words, the technologies with all of them come first and are the only ones in "total";
+-- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
+-- Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
-  p_class text default null, p_status text default null, p_uni text default null,
-  p_sort text default 'most-relevant', p_page integer default 1, p_uni_like text default null,
-  p_hidden boolean default false
+  p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
+  p_uni_like text default null, p_per integer default 10
 ) returns jsonb
--- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
-language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
+-- Definer, since nobody may read the index. Of technologies it reads only cards and details, which every member may
+-- read.
+language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off
+-- Planned once per connection: planning takes 7 ms, as long as many searches.
+set plan_cache_mode = 'force_generic_plan' as $$
 declare
   viewer jsonb := private.viewer();
   mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
@@ -3642,12 +5096,23 @@ declare
     'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
     'relaxed', '[]'::jsonb, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
+  per constant integer := private.page_length(p_per);
+  filters constant private.filters := private.read_filters(p_filters);
+  -- One filter each, so that what each keeps away can be counted.
+  by_class private.filters;
+  by_status private.filters;
+  by_uni private.filters;
   uni_like text := nullif(btrim(p_uni_like), '');
   -- Beyond this many technologies, counting all that match costs more than it tells.
   is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
-  -- Families are folded among the first of the list; two hundred are twenty pages.
+  -- Families are folded among the first of the list.
   folded_until constant integer := private.most_listed();
   q private.search_query;
+  -- Most searches have no filter, and thousands of technologies would be asked whether they pass it.
+  has_class constant boolean := filters.class is not null;
+  has_status constant boolean := filters.status is not null;
+  has_uni constant boolean := filters.uni is not null;
+  has_facts constant boolean := private.asks_for_facts(filters);
   by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
   total integer;
   capped boolean;
@@ -3657,6 +5122,9 @@ declare
   counts jsonb;
   cards jsonb;
 begin
+  by_class.class := filters.class;
+  by_status.status := filters.status;
+  by_uni.uni := filters.uni;
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
@@ -3671,38 +5139,66 @@ begin
   q := private.read_request(query, mode, p_keywords);
   with ranked as materialized (
     select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
-      private.passes_filters(p_class, null, null, f.class1, f.class2, f.status, f.uni) is true as of_class,
-      private.passes_filters(null, p_status, null, f.class1, f.class2, f.status, f.uni) as of_status,
-      private.passes_filters(null, null, p_uni, f.class1, f.class2, f.status, f.uni) as of_uni,
+      not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
+      not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
+      not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
+      extract(year from x.added_on)::smallint as year, x.availability,
+      -- A bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. What the record has,
+      case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
+        + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
+        + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
+      -- and whose filter keeps it away, with 64 for availability.
+      case when not has_facts then 0 else
+        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
+          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
+        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
+          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
+        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
+          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
+        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
+        + case when filters.stage is null or x.stage then 0 else 32 end
+        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end end as lacks,
       f.tech_id = any (hidden) as hidden
     from (
       select w.* from private.search_found(q, mode) w where not by_meaning
       union all
       select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
-  ), found as not materialized (
-    select * from ranked r where r.hidden = coalesce(p_hidden, false) and r.close
+    left join private.technology_facts x on x.tech_id = f.tech_id
   ), listed as not materialized (
-    select * from ranked r where r.hidden = coalesce(p_hidden, false) and r.of_class and r.of_status and r.of_uni
+    select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.lacks = 0
+  ), size as materialized (
+    select count(*) as ranked, count(*) filter (where r.hidden and r.passes) as hidden,
+      count(*) filter (where r.hidden = filters.hidden and r.passes and r.close)::integer as n,
+      count(*) filter (where r.hidden = filters.hidden and r.passes and not r.close)::integer as less_close
+    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.lacks = 0 as passes from ranked j) r
+  ), found as materialized (
+    -- In the few hundred rows that facets count by.
+    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni, count(*) as n
+    from ranked r where r.hidden = filters.hidden and r.close
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
+  ), flags as not materialized (
+    select * from found f where f.of_class and f.of_status and f.of_uni
   ), unis as materialized (
-    select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status group by f.uni
+    select r.uni as name, count(*) as technologies from ranked r
+    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0 group by r.uni
   ), matching_unis as materialized (
     select u.* from unis u where private.is_owner_like(u.name, uni_like)
-  ), size as (
-    select count(*) filter (where l.close)::integer as n, count(*) filter (where not l.close)::integer as less_close from listed l
   ), ordered as (
     -- As far as this page reaches, and at least as far as families are folded.
     select array_agg(o.tech_id) as ids
     from (select l.tech_id
           from listed l
-          left join public.technologies t on p_sort in ('commercial-potential', 'most-recent') and t.tech_id = l.tech_id
-          left join public.technology_counts n on p_sort in ('most-liked', 'most-saved') and n.tech_id = l.tech_id
+          -- Looked up for the sorts that need it only; a join would be made for all.
           order by l.close desc,
-            case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
-            case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
-            case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+            case when p_sort = 'commercial-potential' then (
+              select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = l.tech_id) end,
+            case p_sort when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = l.tech_id)
+              when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = l.tech_id) end desc nulls last,
+            case when p_sort = 'most-recent' then (
+              select t.date_added from public.technologies t where t.tech_id = l.tech_id) end desc nulls last,
             case when p_sort = 'most-recent' then l.tech_id end desc,
             l.score desc, l.tech_id desc
-          limit folded_until + 10 * greatest(coalesce(p_page, 1), 1)) o
+          limit folded_until + per * greatest(coalesce(p_page, 1), 1)) o
   ), folded as materialized (
     select f.tech_id, f.others, f.place from ordered o, private.fold_families(o.ids[1:folded_until]) f
   ), results as (
@@ -3711,35 +5207,49 @@ begin
     select u.id, 0, u.place + (select count(*) from folded)
     from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
   ), shown as (
-    select s.n, s.less_close, r.results,
-      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / 10.0)::integer, 1)) as page
+    select s.*, r.results,
+      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / per::numeric)::integer, 1)) as page
     from size s, lateral (
       select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
   )
   select s.n, s.page,
     (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
-     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * 10 and r.place <= s.page * 10),
+     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * per and r.place <= s.page * per),
     jsonb_build_object(
-      'ranked', (select count(*) from ranked),
+      'ranked', s.ranked,
       'lessClose', s.less_close, 'results', s.results,
-      'hidden', (select count(*) from ranked r where r.hidden and r.of_class and r.of_status and r.of_uni),
+      'hidden', s.hidden,
       'facets', jsonb_build_object(
         'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
           select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
-            select coalesce(f.class1, f.class2) as class, count(*) as n from found f where f.of_status and f.of_uni group by 1
+            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.lacks = 0 group by 1
             union all
-            select f.class2, count(*) from found f where f.of_status and f.of_uni and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
+            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.lacks = 0 and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
           group by 1) x), '{}'),
         'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
-          select f.status, count(*) as n from found f where f.of_class and f.of_uni group by f.status) x), '{}')),
+          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.lacks = 0 group by f.status) x), '{}'),
+        'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
+          select f.year::text as year, sum(f.n) as n from flags f where f.year is not null and f.lacks = 0 group by 1) x), '{}'),
+        'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
+          select f.availability, sum(f.n) as n from flags f
+          where f.availability is not null and f.lacks & ~64 = 0 group by 1) x), '{}'))
+      || (select jsonb_build_object(
+          'added', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 1 > 0 and f.lacks & ~1 = 0), 0)),
+          'filed', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 2 > 0 and f.lacks & ~2 = 0), 0)),
+          'expires', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 4 > 0 and f.lacks & ~4 = 0), 0)),
+          'report', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 8 > 0 and f.lacks & ~8 = 0), 0)),
+          'contact', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 16 > 0 and f.lacks & ~16 = 0), 0)),
+          'stage', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 32 > 0 and f.lacks & ~32 = 0), 0)))
+        from flags f),
       'universities', jsonb_build_object(
         'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
         'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
       'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
         select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
-        from (select 'class' as filter, count(*) filter (where f.of_status and f.of_uni) as n from found f having p_class is not null
-              union all select 'status', count(*) filter (where f.of_class and f.of_uni) from found f having p_status is not null
-              union all select 'uni', count(*) filter (where f.of_class and f.of_status) from found f having p_uni is not null) r
+        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.lacks = 0), 0) as n from found f having filters.class is not null
+              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.lacks = 0), 0) from found f having filters.status is not null
+              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.lacks = 0), 0) from found f having filters.uni is not null
+              union all select 'facts', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_uni), 0) from found f having private.asks_for_facts(filters)) r
         where r.n > 0), '[]') end)
     into total, page, hits, counts
   from shown s;
@@ -3749,9 +5259,11 @@ begin
   if not (charge ->> 'allowed')::boolean then
     return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
   end if;
+  perform private.remember_search(claim.user_id, mode, query, case when mode = 'ai' then p_keywords end);
 
   select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
-      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others) order by h.place) into cards
+      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others, 'saved', exists (
+        select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = h.id)) order by h.place) into cards
   from rows from (jsonb_to_recordset(hits) as (id bigint, direct text, close boolean, others integer)) with ordinality h (id, direct, close, others, place)
   join public.technologies t on t.tech_id = h.id
   left join public.technology_details d on d.tech_id = h.id
@@ -3761,13 +5273,13 @@ begin
   total := case when capped then 1000 else total end;
   counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
   return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
-    'pages', greatest(ceil((counts ->> 'results')::integer / 10.0)::integer, 1), 'cards', coalesce(cards, '[]'),
+    'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
     'corrections', q.corrections, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
--- What a typed beginning may become: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only, null for anyone else; charges nothing.
+-- Completions of a typed beginning: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
+-- For members only, null for anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3824,10 +5336,12 @@ begin
   return coalesce(found, '[]');
 end $$;
 
--- Up to 200 technologies in their order, without what the caller is not interested in: {"viewer", "search": as
--- search_page's, "techIds"}. Charged as a search of the page is; the ids are empty where it is not allowed.
+-- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in:
+-- {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if it is not
+-- allowed.
 create function public.search_ids(
-  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null
+  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
+  p_filters jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3835,6 +5349,7 @@ declare
   mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
   query text := btrim(left(coalesce(p_query, ''), 2000));
   keywords text[] := case when p_mode = 'ai' then p_keywords end;
+  filters constant private.filters := private.read_filters(p_filters);
   claim private.search_claim;
   hidden bigint[] := private.hidden_technologies();
   q private.search_query;
@@ -3853,16 +5368,22 @@ begin
         select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
     )
     select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]') into found, ids
-    from (select * from ranked f where f.tech_id <> all (hidden) order by f.score desc, f.tech_id desc limit private.most_listed()) r;
+    from (select f.* from ranked f join public.technologies t on t.tech_id = f.tech_id
+      left join private.technology_facts x on x.tech_id = f.tech_id
+      where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x) and (f.tech_id = any (hidden)) = filters.hidden
+      order by f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
+  if (charge ->> 'allowed')::boolean and query <> '' then
+    perform private.remember_search(claim.user_id, mode, query, keywords);
+  end if;
   return jsonb_build_object('viewer', viewer, 'search', charge,
     'techIds', case when (charge ->> 'allowed')::boolean then ids else '[]' end);
 end $$;
 
 grant execute on function
-  public.search_page(text, text, text[], uuid, text, text, text, text, integer, text, boolean),
-  public.search_ids(text, text, text[], uuid)
+  public.search_page(text, text, text[], uuid, jsonb, text, integer, text, integer),
+  public.search_ids(text, text, text[], uuid, jsonb)
 to anon, authenticated, service_role;
 
 grant execute on function
@@ -3871,15 +5392,16 @@ to authenticated, service_role;
 
 -- 38_similar.sql
 
--- Writes the lists of the given technologies. One to which nothing is near gets an empty list.
+-- Writes the lists of similar technologies for the given ids. If nothing is near to a technology, its list is empty.
 create function private.fill_related(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   update public.technology_details d set pi_similaropps = private.similar_technologies(d.tech_id)
   where d.tech_id = any (ids)
 $$;
 
--- What shares the most telling words of a technology, its family first, then its title series: families whatever they
--- share, others from the given share of its score against itself and number of words on.
+-- Technologies that share the most telling words of a technology, its family first, then its title series. Members of
+-- its family count whatever they share; others need the given share of its score against itself, and the given number
+-- of shared words.
 create function private.near_technologies(p_tech_id bigint, least_likeness float8, least_shared integer)
 returns table (tech_id bigint, kind text, likeness float8, shared integer, title_key text, families text[])
 language plpgsql stable set search_path = '' set work_mem = '16MB' set jit = off as $$
@@ -3970,7 +5492,7 @@ begin
   order by 2 nulls last, 3 desc, 1;
 end $$;
 
--- Whether two titles name parts of one series: most of the words of both are the same.
+-- Whether two titles name parts of one series, that is, whether most of their words are the same.
 create function private.is_title_series(one text[], other text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(s.words) >= 2 and 2.0 * cardinality(s.words) >= 0.7 * (cardinality(one) + cardinality(other))
@@ -3978,7 +5500,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The technologies to offer beside one, three at most: its family, its series, then the nearest. Each title and each
--- other family once. {"list_opps": [ids], "family": [ids], "series": [ids]}; nothing where nothing is near.
+-- other family appears once. {"list_opps": [ids], "family": [ids], "series": [ids]}; "list_opps" is empty if nothing is
+-- near, and the other two are left out if they are empty.
 create function private.similar_technologies(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4011,6 +5534,103 @@ begin
     'family', to_jsonb(nullif(of_family, '{}')), 'series', to_jsonb(nullif(of_series, '{}'))));
 end $$;
 
+-- 39_match.sql
+
+-- Looks up technologies by titles or patent numbers that a person already has, without ranking and free of charge. A
+-- line matches a number that it names, an equal title, or nearly equal titles. Two words of a subject match nothing.
+
+-- The share of words that two titles have in common, 0 to 1 (Dice's coefficient over their stems).
+create function private.title_likeness(ours text[], theirs text[]) returns float8
+language sql immutable parallel safe set search_path = '' as $$
+  select 2.0 * count(*) / nullif(cardinality(ours) + cardinality(theirs), 0)
+  from unnest(ours) o where o = any (theirs)
+$$;
+
+-- What one line names: {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the
+-- nearest first. Decision 053 explains 0.7 and the minimum number of words.
+create function private.match_line(p_line text) returns jsonb
+language plpgsql stable set search_path = '' set jit = off as $$
+declare
+  nearest constant float8 := 0.7;
+  least_words constant integer := 3;
+  -- A word in more records than this chooses no candidates.
+  common constant integer := 5000;
+  line constant text := left(p_line, 1000);
+  key constant text := private.fold(line);
+  stems text[];
+  chosen integer[];
+  ids bigint[];
+begin
+  if line ~ '[0-9]{3}' then
+    select array_agg(d.tech_id order by d.tech_id) into ids
+    from (select distinct unnest(p.ordinals) as ordinal
+          from (select 'p:' || n as term from unnest(private.patent_numbers(line)) n
+                union select 'p:' || private.bare_number(line)) x
+          join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0
+          join private.search_postings p on p.term_id = t.term_id) h
+    join private.search_documents d on d.ordinal = h.ordinal;
+    if ids is not null then
+      return jsonb_build_object('how', 'number', 'ids', to_jsonb(ids[1:10]));
+    end if;
+  end if;
+  select array_agg(d.tech_id order by d.tech_id) into ids
+  from private.search_documents d
+  where key <> '' and left(d.title_key, 200) = left(key, 200) and d.title_key = key;
+  if ids is not null then
+    return jsonb_build_object('how', 'title', 'ids', to_jsonb(ids[1:10]));
+  end if;
+  stems := tsvector_to_array(to_tsvector('pg_catalog.english', key));
+  if cardinality(stems) >= least_words then
+    select array_agg(x.term_id) into chosen
+    from (select t.term_id from private.search_terms t
+          where t.term = any (stems) and t.documents between 1 and common order by t.documents, t.term_id limit 4) x;
+    select array_agg(n.tech_id order by n.likeness desc, n.tech_id) into ids
+    from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(to_tsvector('pg_catalog.english', d.title_key))) as likeness
+          from (select u.ordinal
+                from private.search_postings p, unnest(p.ordinals) u (ordinal)
+                where p.term_id = any (chosen)
+                group by u.ordinal having 2 * count(*) >= cardinality(chosen)
+                order by count(*) desc, u.ordinal desc limit 200) c
+          join private.search_documents d on d.ordinal = c.ordinal
+          order by likeness desc, d.tech_id limit 3) n
+    where n.likeness >= nearest;
+  end if;
+  return jsonb_build_object('how', case when ids is not null then 'near' end, 'ids', coalesce(to_jsonb(ids), '[]'));
+end $$;
+
+-- Looks up at most five hundred lines, ten times a minute. {"viewer", "wait": seconds until the next time, "lists": as
+-- own_shortlists(), "lines": in the order given [{"how": 'number' | 'title' | 'near' | null, "found": [{"id", "title",
+-- "uni", "class"}]}]}. Raises 22023 for more lines.
+create function public.match_technologies(p_lines text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most constant integer := 500;
+  viewer jsonb := private.viewer();
+  wait integer := 0;
+  lines jsonb := '[]';
+begin
+  if cardinality(p_lines) > most then
+    raise 'A list has at most % lines.', most using errcode = '22023';
+  elsif viewer is null then
+    return jsonb_build_object('viewer', null, 'wait', 0, 'lists', '[]'::jsonb, 'lines', '[]'::jsonb);
+  end if;
+  if cardinality(p_lines) > 0 then
+    wait := private.count_act('match', 10, interval '1 minute');
+  end if;
+  if wait = 0 then
+    select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class', t.class1) order by i.place), '[]')
+        from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
+        join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
+    from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'lists', private.own_shortlists(), 'lines', lines);
+end $$;
+
+grant execute on function
+  public.match_technologies(text[])
+to authenticated, service_role;
+
 -- 40_home.sql
 
 create table public.daily_selection_techids (
@@ -4027,8 +5647,8 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, the four lists of the
--- specification first, any other by name after them.
+-- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, with the four lists of the specification
+-- first and any others after them by name.
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -4047,8 +5667,8 @@ begin
           jsonb_each(s.tech_dict) e) l), '[]'));
 end $$;
 
--- The Discover lists of one day (design ruling 8), written for the day of `at` in UTC. Called by the cron with
--- the service role, and at start when there is none for today.
+-- Writes the Discover lists (design ruling 8) for the day of `at` in UTC. The cron calls it with the service role, and
+-- so does a start without a selection for today.
 create function public.refresh_daily_selection(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -4077,6 +5697,8 @@ begin
       union all
       select s.tech_id, power(0.5, extract(epoch from at - s.created_at)::float8 / 86400 / 3)
       from public."saves-v1" s where s.created_at > at - interval '14 days' and s.created_at <= at) r
+    -- Reactions to what was withdrawn stay.
+    where exists (select from public.technologies t where t.tech_id = r.tech_id)
     group by r.tech_id order by sum(r.weight) desc, r.tech_id desc limit 10) x;
   -- A quiet fortnight still fills its list of ten, with what is popular.
   select (coalesce(trending, '{}') || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
@@ -4111,8 +5733,6 @@ begin
   return dict;
 end $$;
 
--- Search as the app calls it: charged, ranked, filtered, counted and explained in one trip.
-
 -- The featured technologies, which the marketplace shows to visitors.
 create function private.featured_cards() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -4135,16 +5755,18 @@ to service_role;
 
 -- 42_marketplace.sql
 
--- {"class": {"energy": 980, …}, "status": {"active": 8123, …}}
+-- The counts beside the filters: {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed":
+-- {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('class', '{}'::jsonb, 'status', '{}'::jsonb) || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
+    || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
   from (select f.kind, jsonb_object_agg(f.value, f.technologies) as counts
-        from public.technology_facets f where f.kind in ('class', 'status') group by f.kind) k
+        from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
 
--- The universities whose names hold the wanted words, the ones with most technologies first, forty at most:
--- a list of thousands is searched, not sent. {"total", "matching", "found": [{"name", "technologies"}]}
+-- The universities whose names match the wanted words, those with the most technologies first, forty at most: a list of
+-- thousands is searched, not sent. {"total", "matching", "found": as owners_shown() answers}
 create function private.universities(wanted text) returns jsonb
 language sql stable set search_path = '' as $$
   with found as (
@@ -4156,27 +5778,33 @@ language sql stable set search_path = '' as $$
     'found', (select private.owners_shown(array_agg(f.value), array_agg(f.technologies::bigint), wanted) from found f))
 $$;
 
--- The marketplace. For a member: the first 200 in the chosen order of those that match, one page of ten, with the
--- counts that each filter would list. What they are not interested in is left out and counted; with `p_hidden` it is
--- all that is listed. For a visitor: the featured technologies, and no listing.
--- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards", "facets": {"class": {…}, "status": {…}},
---  "catalogue", "universities": {"total", "matching", "found": [{"name", "technologies"}]}, "featured"}
--- A family is one result: "results" counts those, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it stands for.
+create function private.page_length(wanted integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when wanted in (25, 50, 100) then wanted else 10 end
+$$;
+
+-- The marketplace. For a member: a page of the first 200 matches in the chosen order, with the counts beside each
+-- filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
+-- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
+--  "facets": as facet_counts() answers, "catalogue",
+--  "universities": as universities() answers, "featured"}
+-- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
+-- many further records of the listing it represents, "saved" whether the caller saved it.
 create function public.marketplace_page(
-  p_class text default null, p_status text default null, p_uni text default null,
-  p_sort text default 'commercial-potential', p_page integer default 1, p_uni_like text default null,
-  p_hidden boolean default false
+  p_filters jsonb default '{}', p_sort text default 'commercial-potential', p_page integer default 1,
+  p_uni_like text default null, p_per integer default 10
 ) returns jsonb
-language plpgsql stable set search_path = '' as $$
+-- Definer, since nobody may read the facts. What else it reads is public, or the caller's own by their id.
+language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
+  per constant integer := private.page_length(p_per);
   catalogue integer := (select f.technologies from public.technology_facets f where f.kind = 'all');
-  only_hidden boolean := coalesce(p_hidden, false);
+  filters private.filters;
   hidden bigint[];
-  hidden_here integer;
-  classes jsonb;
-  statuses jsonb;
+  hidden_here integer := 0;
+  facets jsonb;
   matching integer;
   total integer;
   listed bigint[];
@@ -4190,81 +5818,165 @@ begin
       'universities', private.universities(null), 'featured', private.featured_cards());
   end if;
 
+  filters := private.read_filters(p_filters);
   hidden := private.hidden_technologies();
-  select count(*) into hidden_here from public.technologies t
-  where t.tech_id = any (hidden) and private.passes_filters(p_class, p_status, p_uni, t.class1, t.class2, t.status, t.uni);
-  select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') into classes
-  from private.listed_counts('class', p_class, p_status, p_uni, hidden, only_hidden) c;
-  select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') into statuses
-  from private.listed_counts('status', p_class, p_status, p_uni, hidden, only_hidden) c;
-  -- A filter that is chosen has its count already.
+  if cardinality(hidden) > 0 then
+    select count(*) into hidden_here from public.technologies t left join private.technology_facts x on x.tech_id = t.tech_id
+    where t.tech_id = any (hidden) and private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x);
+  end if;
+  facets := private.listed_facets(filters, hidden);
+  -- A filter of one value has its count already.
   matching := case
-    when only_hidden then hidden_here
-    when p_class is not null then coalesce((classes ->> p_class)::integer, 0)
-    when p_status is not null then coalesce((statuses ->> p_status)::integer, 0)
-    when p_uni is not null then coalesce((
-      select f.technologies from public.technology_facets f where f.kind = 'uni' and f.value = p_uni) - hidden_here, 0)
-    else catalogue - hidden_here end;
+    when filters.hidden then hidden_here
+    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
+    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
+    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
+    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
+    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
+    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) then catalogue - hidden_here
+    else private.count_listed(filters) - hidden_here end;
   total := least(matching, private.most_listed());
 
   -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
   execute format($listing$
     select array(
       select t.tech_id
-      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id
-      where private.passes_filters($1, $2, $3, t.class1, t.class2, t.status, t.uni) and (t.tech_id = any ($4)) = $5
+      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
       order by %s limit private.most_listed()) $listing$,
     case when p_sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
+    case when private.asks_for_facts(filters) then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
+    case when private.asks_for_facts(filters) then 'x' else 'null' end,
     case p_sort
       when 'most-liked' then 'n.likes desc, n.tech_id desc'
       when 'most-saved' then 'n.saves desc, n.tech_id desc'
       when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
       when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
       else 't.tech_id desc' end)
-    into listed using p_class, p_status, p_uni, hidden, only_hidden;
+    into listed using filters, hidden, filters.hidden;
   with folded as materialized (
     select f.tech_id, f.others, f.place, count(*) over () as n from private.fold_families(listed) f
   ), cut as (
-    select f.*, least(greatest(coalesce(p_page, 1), 1), greatest(ceil(f.n / 10.0)::integer, 1)) as page from folded f
+    select f.*, least(greatest(coalesce(p_page, 1), 1), greatest(ceil(f.n / per::numeric)::integer, 1)) as page from folded f
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
-    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others) order by s.place)
+    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others, 'saved', exists (
+         select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = s.tech_id)) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id
-     where s.place between s.page * 10 - 9 and s.page * 10)
+     where s.place > (s.page - 1) * per and s.place <= s.page * per)
     into results, page, cards
   from cut c;
-  pages := greatest(ceil(results / 10.0)::integer, 1);
+  pages := greatest(ceil(results / per::numeric)::integer, 1);
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', total, 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
-    'facets', jsonb_build_object('class', classes, 'status', statuses),
-    'universities', private.listed_universities(p_class, p_status, hidden, only_hidden, nullif(btrim(p_uni_like), '')),
+    'facets', facets,
+    'universities', private.listed_universities(filters, hidden, nullif(btrim(p_uni_like), '')),
     'featured', '[]'::jsonb);
 end $$;
 
--- The searchable list beside the marketplace's filters, for a signed-in person as they type; null for nobody.
-create function public.list_universities(
-  p_like text default null, p_class text default null, p_status text default null, p_hidden boolean default false
-) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.listed_universities(p_class, p_status, private.hidden_technologies(), coalesce(p_hidden, false), nullif(btrim(p_like), ''))
+-- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
+create function public.list_universities(p_like text default null, p_filters jsonb default '{}') returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.listed_universities(private.read_filters(p_filters), private.hidden_technologies(), nullif(btrim(p_like), ''))
   where private.live_user() is not null
 $$;
 
--- How many technologies each value of a filter ('class', 'status', 'uni') would list under the other filters, without
--- the hidden ones, or with `p_only_hidden` of those alone. Where no other filter is chosen, from the kept counts.
-create function private.listed_counts(
-  p_kind text, p_class text, p_status text, p_uni text, p_hidden bigint[], p_only_hidden boolean
-) returns table (value text, technologies bigint)
+-- How many technologies pass the filters, including hidden ones.
+create function private.count_listed(filters private.filters) returns integer
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  if private.asks_for_facts(filters) then
+    return (select count(*) from public.technologies t join private.technology_facts x on x.tech_id = t.tech_id
+      where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x));
+  end if;
+  return (select count(*) from public.technologies t
+    where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, null));
+end $$;
+
+-- The counts beside the filters, as facet_counts() answers them: how many each value would list under the other
+-- filters.
+create function private.listed_facets(filters private.filters, p_hidden bigint[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  by_class text := case when p_kind <> 'class' then p_class end;
-  by_status text := case when p_kind <> 'status' then p_status end;
-  by_uni text := case when p_kind <> 'uni' then p_uni end;
+  without private.filters := filters;
+  flags jsonb := '{}';
 begin
-  if num_nonnulls(by_class, by_status, by_uni) = 0 and not p_only_hidden then
+  without.added_from := null;
+  without.added_to := null;
+  without.filed_from := null;
+  without.filed_to := null;
+  without.expires_from := null;
+  without.expires_to := null;
+  without.report := null;
+  without.contact := null;
+  without.stage := null;
+  without.availability := null;
+  if num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) and not filters.hidden then
+    if cardinality(p_hidden) = 0 then
+      return private.facet_counts();
+    end if;
+    select coalesce(jsonb_object_agg(k.kind, k.counts), '{}') into flags
+    from (select f.kind, jsonb_object_agg(f.value, f.technologies - coalesce(h.n, 0)) as counts
+          from public.technology_facets f
+          left join (
+            select v.kind, v.value, count(*) as n
+            from private.technology_facts x, private.facets_of_facts(x) v
+            where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
+          where f.kind not in ('all', 'uni', 'class', 'status') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
+  else
+    -- Counted once by what a record has and by whose filter keeps it away, each a bit: 1 added, 2 filed, 4 expires, 8 report,
+    -- 16 contact, 32 stage, 64 availability. A count leaves out its own filter.
+    with found as materialized (
+      select extract(year from x.added_on)::smallint as year, x.availability,
+        case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
+          + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
+          + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
+        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
+          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
+        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
+          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
+        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
+          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
+        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
+        + case when filters.stage is null or x.stage then 0 else 32 end
+        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end as lacks,
+        count(*) as n
+      from public.technologies t
+      join private.technology_facts x on x.tech_id = t.tech_id
+      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x) and (t.tech_id = any (p_hidden)) = filters.hidden
+      group by 1, 2, 3, 4)
+    select jsonb_build_object(
+      'year', coalesce((select jsonb_object_agg(y.year, y.n) from (
+        select f.year::text as year, sum(f.n) as n from found f where f.year is not null and f.lacks = 0 group by 1) y), '{}'),
+      'availability', coalesce((select jsonb_object_agg(y.availability, y.n) from (
+        select f.availability, sum(f.n) as n from found f where f.availability is not null and f.lacks & ~64 = 0 group by 1) y), '{}'))
+      || (select coalesce(jsonb_object_agg(y.kind, jsonb_build_object('yes', y.n)), '{}') from (
+        select k.kind, sum(f.n) as n
+        from found f, (values ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+        where f.has & k.bit > 0 and f.lacks & ~k.bit = 0 group by k.kind) y) into flags;
+  end if;
+  return '{"year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
+    || coalesce(flags, '{}') || jsonb_build_object(
+    'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
+    'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
+end $$;
+
+-- How many technologies each value of a filter ('class', 'status', 'uni') would list under the other filters: without
+-- the hidden ones, or only the hidden ones if that filter is set. If no other filter is chosen, the stored counts are
+-- used.
+create function private.listed_counts(p_kind text, filters private.filters, p_hidden bigint[])
+returns table (value text, technologies bigint)
+language plpgsql stable set search_path = '' as $$
+declare
+  others private.filters := filters;
+  facts text := 'null';
+  joined text := '';
+begin
+  case p_kind when 'class' then others.class := null; when 'status' then others.status := null; else others.uni := null; end case;
+  if num_nonnulls(others.class, others.status, others.uni) = 0 and not private.asks_for_facts(others) and not filters.hidden then
     return query
     select f.value, f.technologies - coalesce(h.n, 0)
     from public.technology_facets f
@@ -4272,35 +5984,32 @@ begin
       select v.value, count(*) as n from public.technologies t, private.facets_of(t.class1, t.class2, t.status, t.uni) v
       where t.tech_id = any (p_hidden) and v.kind = p_kind group by v.value) h on h.value = f.value
     where f.kind = p_kind and f.technologies > coalesce(h.n, 0);
-  elsif p_kind = 'class' then
-    return query
+    return;
+  end if;
+  if private.asks_for_facts(others) then
+    facts := 'x';
+    joined := 'join private.technology_facts x on x.tech_id = t.tech_id';
+  end if;
+  -- Nothing of the caller's is in the text.
+  return query execute format($counts$
     select k.value, sum(k.n)::bigint
     from (
-      select coalesce(t.class1, case when t.class2 is null then 'unsorted' end) as value, count(*) as n
-      from public.technologies t
-      where private.passes_filters(null, by_status, by_uni, t.class1, t.class2, t.status, t.uni)
-        and (t.tech_id = any (p_hidden)) = p_only_hidden
+      select %1$s as value, count(*) as n from public.technologies t %2$s
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by 1
       union all
-      select t.class2, count(*) from public.technologies t
-      where t.class2 is distinct from t.class1 and t.class2 is not null
-        and private.passes_filters(null, by_status, by_uni, t.class1, t.class2, t.status, t.uni)
-        and (t.tech_id = any (p_hidden)) = p_only_hidden
+      select t.class2, count(*) from public.technologies t %2$s
+      where %4$s and t.class2 is distinct from t.class1 and t.class2 is not null
+        and private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by t.class2) k
-    where k.value is not null group by k.value;
-  else
-    return query
-    select case p_kind when 'status' then t.status else t.uni end, count(*) from public.technologies t
-    where private.passes_filters(by_class, by_status, by_uni, t.class1, t.class2, t.status, t.uni)
-      and (t.tech_id = any (p_hidden)) = p_only_hidden
-    group by 1;
-  end if;
+    where k.value is not null group by k.value $counts$,
+    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$ when 'status' then 't.status' else 't.uni' end,
+    joined, facts, case p_kind when 'class' then 'true' else 'false' end)
+    using others, p_hidden, filters.hidden;
 end $$;
 
--- The universities under the other filters whose names hold the wanted words, as universities() answers them.
-create function private.listed_universities(
-  p_class text, p_status text, p_hidden bigint[], p_only_hidden boolean, p_like text
-) returns jsonb
+-- The universities under the other filters whose names match the wanted words, as universities() answers them.
+create function private.listed_universities(filters private.filters, p_hidden bigint[], p_like text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   names text[];
@@ -4310,21 +6019,19 @@ begin
   select count(*), array_agg(c.value) filter (where private.is_owner_like(c.value, p_like)),
     array_agg(c.technologies) filter (where private.is_owner_like(c.value, p_like))
     into total, names, counts
-  from private.listed_counts('uni', p_class, p_status, null, p_hidden, p_only_hidden) c;
+  from private.listed_counts('uni', filters, p_hidden) c;
   return jsonb_build_object('total', total, 'matching', coalesce(cardinality(names), 0),
     'found', private.owners_shown(names, counts, p_like));
 end $$;
 
--- What the caller is not interested in.
+-- The technologies that the caller marked Not Interested.
 create function private.hidden_technologies() returns bigint[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(x.tech_id), '{}') from public."dislikes-v1" x where x.user_id = (select private.live_user())
 $$;
 
--- Records of one family are one result of a listing, and what has no class is a choice of the class filter.
-
--- The ids of a list in their order, each family once, at the place of its first record there; `others` is how many
--- further records of the list it stands for. Places count from 1.
+-- The ids of a list in their order, with each family once, at the place of its first record; `others` is how many
+-- further records of the list it represents. Places count from 1.
 create function private.fold_families(p_ids bigint[]) returns table (tech_id bigint, others integer, place bigint)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -4346,24 +6053,83 @@ end $$;
 grant execute on function
   private.facet_counts(),
   private.universities(text),
-  public.marketplace_page(text, text, text, text, integer, text, boolean),
+  private.page_length(integer),
+  public.marketplace_page(jsonb, text, integer, text, integer),
   private.fold_families(bigint[])
 to anon, authenticated, service_role;
 
 grant execute on function
-  public.list_universities(text, text, text, boolean),
-  private.listed_counts(text, text, text, text, bigint[], boolean),
-  private.listed_universities(text, text, bigint[], boolean, text),
+  public.list_universities(text, jsonb),
   private.hidden_technologies()
 to authenticated, service_role;
+
+-- 43_owner_page.sql
+
+-- The page of an owner, by its slug.
+
+-- {"viewer", "owner": {"name", "slug", "kind", "claimed"}, "role": the caller's in it, "total", "classes": [{"name",
+-- "technologies"}], with 'unsorted' for those without one, "newest": [the latest twelve cards], for members only,
+-- "featured": [the latest twelve cards]}; "owner" is null if there is none with this slug, or if it is unclaimed and
+-- lists nothing.
+create function public.owner_page(p_slug text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := 12;
+  viewer jsonb := private.viewer();
+  organisation public.organisations;
+  role text;
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if organisation.id is null or organisation.status = 'unclaimed' and not exists (
+    select from public.technologies t where t.organisation_id = organisation.id) then
+    return jsonb_build_object('viewer', viewer, 'owner', null);
+  end if;
+  -- A visitor may not even ask.
+  if viewer is not null then
+    role := private.organisation_role(organisation.id);
+  end if;
+  return jsonb_build_object('viewer', viewer,
+    'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
+      'claimed', organisation.status = 'claimed'),
+    'role', role,
+    'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
+    'classes', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'technologies', c.n) order by c.n desc, c.name), '[]')
+      from (
+        select v.name, count(*) as n from public.technologies t, lateral (
+          select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
+          union all select 'unsorted' where t.class1 is null and t.class2 is null) v
+        where t.organisation_id = organisation.id group by v.name) c),
+    'newest', case when viewer is null then '[]' else private.owner_cards(organisation.id, false, most) end,
+    'featured', private.owner_cards(organisation.id, true, most));
+end $$;
+
+-- The latest cards of an organisation, or the latest of its featured ones.
+create function private.owner_cards(p_organisation bigint, p_featured boolean, p_limit integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
+  from (
+    select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
+    from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
+    where t.organisation_id = p_organisation and (not p_featured or exists (
+      select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
+    order by t.date_added desc nulls last, t.tech_id desc limit p_limit) x
+$$;
+
+grant execute on function
+  public.owner_page(text),
+  private.owner_cards(bigint, boolean, integer)
+to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
 -- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
--- "missing"}; "report" is {"requested", "isFactSheet", "factSheet"}, of which the last is for subscribers. "technology" is null where there
--- is none of this id. What stands beside the record may fail without it: then it is as if it were not there, and
--- "missing" names it, so that the page can say so.
+-- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
+-- "factSheet"}, of which the last is for subscribers. "technology" is null if there is none with this id, and
+-- "withdrawn" is then whether it was withdrawn.
+-- Reactions, note, similar technologies, inquiries and shortlists may fail without the record failing: then they are
+-- empty, and "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4376,14 +6142,17 @@ declare
   note jsonb;
   similar_cards jsonb;
   inquiries jsonb;
+  shortlists jsonb;
+  watching boolean := false;
   report jsonb;
   rights jsonb;
   family text;
+  has_inbox boolean := false;
   missing text[] := '{}';
 begin
   select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
   if technology is null then
-    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false);
+    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false, 'withdrawn', private.is_withdrawn(p_tech_id));
   end if;
   featured := exists (select 1 from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   if viewer is null and not featured then
@@ -4412,9 +6181,14 @@ begin
     'isFactSheet', private.is_fact_sheet(p_tech_id),
     'factSheet', case when (viewer ->> 'subscribed')::boolean then (
       select r.fact_sheet ->> 'markdown' from public.technology_reports r where r.tech_id = p_tech_id) end);
+  if caller is not null then
+    has_inbox := private.owner_with_inbox(p_tech_id) is not null;
+  end if;
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-      'sourceUrl', d.source_url), t.family into rights, family
-  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
+      'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
+      'pictures', private.pictures_of(p_tech_id)), t.family into rights, family
+  from public.technologies t join public.organisations o on o.id = t.organisation_id
+  left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
   begin
     if caller is not null then
       select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at) into note
@@ -4446,6 +6220,15 @@ begin
     raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
     missing := missing || 'inquiries'::text;
   end;
+  begin
+    if caller is not null then
+      shortlists := private.own_shortlists(p_tech_id);
+      watching := exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id);
+    end if;
+  exception when others then
+    raise warning 'patent_page(%): shortlists: %', p_tech_id, sqlerrm;
+    missing := missing || 'shortlists'::text;
+  end;
   return jsonb_build_object(
     'viewer', viewer,
     'technology', technology,
@@ -4454,6 +6237,8 @@ begin
     'note', note,
     'similar', coalesce(similar_cards, '[]'),
     'inquiries', coalesce(inquiries, '[]'),
+    'shortlists', coalesce(shortlists, '[]'),
+    'watching', watching,
     'claims', private.claims_of(p_tech_id),
     'rights', rights,
     'family', private.family_of(family, p_tech_id),
@@ -4465,12 +6250,61 @@ grant execute on function
   public.patent_page(bigint)
 to anon, authenticated, service_role;
 
+-- 45_compare.sql
+
+-- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
+-- "rights", "claims", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in
+-- the order of `p_ids`; ids that do not exist are left out.
+-- "closed" is what a visitor has to sign in for. What a comparison never shows, above all the contact, is not returned.
+create function public.compare_page(p_ids bigint[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  wanted bigint;
+  technology jsonb;
+  technologies jsonb := '[]';
+  closed jsonb := '[]';
+  withdrawn jsonb := '[]';
+begin
+  -- One by one, so that each is found by its id, whatever a join would have scanned.
+  for wanted in
+    select x.id from (select u.id, min(u.place) as place from unnest(p_ids) with ordinality u (id, place) group by u.id) x
+    order by x.place limit 4
+  loop
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = wanted;
+    if technology is null and private.is_withdrawn(wanted) then
+      withdrawn := withdrawn || jsonb_build_object('id', wanted, 'note', case when viewer is not null then (
+        select n.notes from public."notes-v1" n where n.user_id = (viewer ->> 'id')::uuid and n.tech_id = wanted) end);
+    elsif technology is null then
+      continue;
+    elsif viewer is null and not exists (
+        select from public.featured_techids_social f where f.tech_id = wanted and f.active_feature) then
+      closed := closed || jsonb_build_object('id', wanted, 'title', technology -> 'title');
+    else
+      technologies := technologies || jsonb_build_object(
+        'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
+        'hasReport', private.report_id(technology ->> 'report_filepath') is not null,
+        'claims', private.claims_of(wanted),
+        'rights', (
+          select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+            'sourceUrl', d.source_url, 'availability', t.availability)
+          from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
+    end if;
+  end loop;
+  return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed, 'withdrawn', withdrawn);
+end $$;
+
+grant execute on function
+  public.compare_page(bigint[])
+to anon, authenticated, service_role;
+
 -- 46_explain.sql
 
--- What Explain.AI's chat asks the database: who asks, whether they ask too fast, and the record to answer from, in
--- one trip. The conversation itself is not stored anywhere.
+-- What Explain.AI's chat needs from the database, in one trip: the viewer, whether they ask too fast, and the record to
+-- answer from. The conversation itself is not stored anywhere.
 
--- One row a person: how many messages the minute has seen. A window that has passed is begun anew in its place.
+-- One row per person: how many messages they sent in a minute. When the minute has passed, the count starts again in
+-- the same row.
 create table private.chat_minutes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   minute timestamptz not null,
@@ -4478,8 +6312,8 @@ create table private.chat_minutes (
 );
 alter table private.chat_minutes enable row level security;
 
--- Counts a message of the caller. Answers 0, or the seconds until the next one is taken: thirty a minute, which is a
--- question every two seconds. The row is locked by the insert, so that fifty at once are counted one by one.
+-- Counts a message of the caller. Returns 0, or the seconds until the next one is allowed: thirty a minute, which is a
+-- question every two seconds. The insert locks the row, so that fifty messages at once are counted one by one.
 create function private.count_chat_message() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4498,8 +6332,9 @@ begin
   return greatest(ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()))::integer, 1);
 end $$;
 
--- {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies of its parts; null
--- where none was asked for, where there is none, and while "wait" seconds are left. A visitor gets nothing at all.
+-- {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies of its
+-- parts. "technology" and "rights" are null if no record was asked for, if it does not exist, and while "wait" seconds
+-- are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -4507,9 +6342,10 @@ declare
   wait integer;
   technology jsonb;
   rights jsonb;
+  claims jsonb := '[]';
 begin
   if viewer is null then
-    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null);
+    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null, 'claims', claims);
   end if;
   wait := private.count_chat_message();
   if wait = 0 then
@@ -4518,11 +6354,13 @@ begin
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
     where t.tech_id = p_tech_id;
+    claims := private.claims_of(p_tech_id);
   end if;
-  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights,
+    'claims', claims);
 end $$;
 
--- What the language model costs in a UTC day, in estimated tokens: of one person, and of the site.
+-- What the language model uses in a UTC day, in estimated tokens: for one person, and for the site.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,
@@ -4537,9 +6375,9 @@ create table private.model_days (
 );
 alter table private.model_days enable row level security;
 
--- Spends tokens of today's budgets before a model is asked. Answers 'spent', or what there is not enough of: 'person'
--- or 'site'; 'nobody' where the session is not live. The Worker calls it with the service role, since the bounds are
--- its settings; that the token is the person's own shows by its session's id, which nobody else knows.
+-- Spends tokens of today's budgets before a model is asked. Answers 'spent', or the budget that is too small: 'person'
+-- or 'site'; 'nobody' if the session is not live. The Worker calls it with the service role, since the limits are its
+-- settings. The session's id, which nobody else knows, proves that the token is the person's own.
 create function public.spend_model_tokens(p_user_id uuid, p_session_id uuid, p_tokens integer,
   p_person_most integer, p_site_most integer) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -4586,8 +6424,8 @@ to service_role;
 
 -- 48_reports.sql
 
--- Definer, since a member's own rights read a few full records a request (count_row()): it finds one
--- file by the index, and gives it to a subscriber only.
+-- Definer, because a member's own rights allow only a few full records per request (count_row()). This function finds
+-- one file through the index and returns it to subscribers only.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case when (v.viewer ->> 'subscribed')::boolean then (
@@ -4599,7 +6437,7 @@ $$;
 
 create table public.report_requests (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
@@ -4615,7 +6453,8 @@ create policy "own requests: remove" on public.report_requests
 grant select, insert, delete on public.report_requests to authenticated;
 grant all on public.report_requests to service_role;
 
--- Definer, these three: they answer about records that the caller may not read, and tell nothing of what is in them.
+-- The next three functions are definer: they answer about records that the caller may not read, and reveal none of
+-- their contents.
 create function private.has_report(p_tech_id bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -4628,7 +6467,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.technology_reports r where r.tech_id = p_tech_id and r.fact_sheet is not null)
 $$;
 
--- Counted each time, by the index of the reports alone, so that it is right whatever wrote them.
+-- Counted on each call, from the reports' index alone, so that the number is right whatever code wrote the reports.
 create function private.report_count() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.technology_details d where private.report_id(d.report_filepath) is not null
@@ -4637,8 +6476,8 @@ $$;
 create trigger count_write before insert on public.report_requests
   for each statement execute function private.count_write();
 
--- A hundred open requests a person; one whose report was written counts no more. The counted row of count_write()
--- keeps two requests of one person from arriving at the last place at once.
+-- At most 100 open requests per person; a request whose report exists no longer counts. The row that count_write()
+-- locks prevents two requests of one person from taking the last place at the same time.
 create function private.bound_report_requests() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4656,9 +6495,9 @@ end $$;
 create trigger bound_report_requests after insert on public.report_requests
   for each row execute function private.bound_report_requests();
 
--- Asks for a report on a technology that has none, or withdraws that, with the caller's rights. It sets what is wanted,
--- so that a form posted twice does the same. {"viewer", "found", "refused"}; "found" is false where there is no such
--- technology, "refused" is null, 'has-report', 'full' at a hundred open requests, or 'too-fast'.
+-- Requests a report on a technology that has none, or withdraws the request, with the caller's rights. It sets the
+-- wanted state, so that a form posted twice has the same effect. Returns {"viewer", "found", "refused"}; "found" is
+-- false if the technology does not exist, "refused" is null, 'has-report', 'full' (100 open requests) or 'too-fast'.
 create function public.request_report(p_tech_id bigint, p_wanted boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -4669,7 +6508,8 @@ begin
   if p_wanted is null then
     raise exception 'p_wanted is true or false.' using errcode = '22023';
   end if;
-  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id) then
+  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+    and (p_wanted or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;
   if not p_wanted then
@@ -4700,37 +6540,83 @@ to authenticated, service_role;
 
 -- 50_inquiries.sql
 
--- What subscribers ask about a technology through us: recorded with its state, before it is passed on.
--- Written by the functions below only, which know who may ask and how often; read by its owner.
+-- Subscribers' questions about a technology. They go to the inbox of its organisation if somebody acts for it;
+-- otherwise we record them with their state and forward them. Only functions write them, because functions know who
+-- may ask and how often. The asker reads them directly; the organisation reads them through functions that leave out
+-- who asked (51_inbox.sql).
 create table public.inquiries (
   id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  -- An inquiry outlives its technology, and then still says what it was about.
-  tech_id bigint references public.technologies (tech_id) on delete set null,
+  -- Null after the account is deleted: the organisation's answers stay.
+  user_id uuid references auth.users (id) on delete set null,
+  -- Null after the technology is deleted; `title` still says what the inquiry was about.
+  tech_id bigint references private.listing_ids (tech_id) on delete set null,
   title text not null,
   message text not null check (char_length(message) between 1 and 5000),
-  state text not null default 'unsent' check (state in ('unsent', 'sent', 'answered', 'closed')),
+  state text not null default 'unsent' check (state in ('unsent', 'sent', 'new', 'open', 'answered', 'declined', 'closed')),
   asked_at timestamptz not null default now(),
   sent_at timestamptz,
-  tried_at timestamptz
+  tried_at timestamptz,
+  organisation_id bigint references public.organisations (id) on delete set null,
+  asker_name text not null default '' check (char_length(asker_name) <= 100),
+  shares_address boolean not null default false,
+  case_manager uuid references auth.users (id) on delete set null,
+  decline_reason text check (decline_reason in ('not-available', 'not-a-fit', 'agreement-first', 'no-capacity', 'other')),
+  reminders smallint not null default 0,
+  introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
+  introduced_at timestamptz
 );
+comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
+comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
+comment on column public.inquiries.introduced_at is 'When that mail ended.';
+comment on column public.inquiries.asker_name is 'What the asker chose to be called in the organisation''s inbox; empty for nothing.';
+comment on column public.inquiries.shares_address is 'Whether the organisation sees the asker''s address.';
+comment on column public.inquiries.case_manager is 'Who of the organisation answers it; null for whoever comes first.';
+comment on column public.inquiries.reminders is 'How many reminders of an unanswered inquiry went out.';
 comment on column public.inquiries.id is 'Made with the form, so that a form posted twice is one inquiry.';
 comment on column public.inquiries.tried_at is 'Since when somebody is sending it; null where nobody is.';
 create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
-alter table public.inquiries alter title set statistics 0, alter message set statistics 0;
+create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
+create index inquiries_by_case_manager on public.inquiries (case_manager);
+alter table public.inquiries alter title set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+  alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.inquiries to authenticated;
 grant all on public.inquiries to service_role;
 
-create function private.inquiry_view(i public.inquiries) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
-    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at)
+create function private.organisation_name(p_organisation bigint) returns text
+language sql stable set search_path = '' as $$
+  select o.name from public.organisations o where o.id = p_organisation
 $$;
 
--- The latest inquiries of one person, about one technology where one is named. With the caller's rights.
+-- The organisation if somebody there can answer its inquiries; otherwise null.
+create function private.desk_of(p_organisation bigint) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select o.id from public.organisations o
+  where o.id = p_organisation and o.status = 'claimed' and exists (
+    select from public.organisation_members m
+    where m.organisation_id = o.id and m.state = 'active' and m.role in ('admin', 'editor'))
+$$;
+
+-- The name of a technology's organisation if somebody there can answer its inquiries; otherwise null. Runs with its
+-- owner's rights, because nobody else may read the members.
+create function private.owner_with_inbox(p_tech_id bigint) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
+$$;
+
+-- One inquiry as its asker reads it. "ownerInbox": the organisation that could answer it now, if the inquiry is still
+-- with us.
+create function private.inquiry_view(i public.inquiries) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
+    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
+    'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
+    'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
+$$;
+
+-- The latest inquiries of one person, optionally only those about one technology. With the caller's rights.
 create function private.inquiries_of(p_person uuid, p_limit integer, p_tech_id bigint default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.inquiry_view(l.i) order by (l.i).asked_at desc, (l.i).id), '[]')
@@ -4739,17 +6625,23 @@ language sql stable set search_path = '' as $$
         order by x.asked_at desc, x.id limit p_limit) l
 $$;
 
--- Records an inquiry of a subscriber, to be sent by whoever called. {"viewer", "outcome", "inquiry"}; the outcome is
--- 'added', 'known' (this form was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day).
-create function public.add_inquiry(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
+-- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
+-- Returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
+-- was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
+create function public.add_inquiry(
+  p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  about text := (select t.title from public.technologies t where t.tech_id = p_tech_id);
+  about text;
+  organisation bigint;
   inquiry public.inquiries;
   outcome text;
 begin
+  select t.title, private.desk_of(t.organisation_id) into about, organisation
+  from public.technologies t where t.tech_id = p_tech_id;
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
   end if;
@@ -4766,19 +6658,25 @@ begin
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then
     outcome := 'too-many';
   else
-    insert into public.inquiries (id, user_id, tech_id, title, message, tried_at)
-    values (p_id, caller, p_tech_id, about, p_message, now()) returning * into inquiry;
+    insert into public.inquiries (id, user_id, tech_id, title, message, tried_at, asker_name, shares_address)
+    values (p_id, caller, p_tech_id, about, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
     outcome := 'added';
+    if organisation is not null then
+      inquiry := private.deliver_inquiry(p_id, organisation);
+      outcome := 'delivered';
+    end if;
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome,
-    'inquiry', case when outcome in ('added', 'known') then private.inquiry_view(inquiry) end);
+    'inquiry', case when outcome in ('delivered', 'added', 'known') then private.inquiry_view(inquiry) end);
 end $$;
 
--- Moves one of the caller's inquiries on. {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found', "inquiry"}.
---   try       an unsent one, by a subscriber, that nobody else has begun to send within half a minute
---   sent      an unsent one was taken by the provider      failed    it was not, and may be tried again
---   answered  a sent one                                   closed    any that is not
---   reopened  an answered or closed one, to where it was before: sent, or unsent
+-- Changes the state of one of the caller's inquiries. Returns {"viewer", "outcome": 'changed' | 'unchanged' |
+-- 'not-found', "inquiry"}.
+--   try       claims an unsent inquiry of a subscriber for sending, unless a send began in the last 30 seconds
+--   sent      the provider accepted an unsent inquiry      failed    it did not; the inquiry may be tried again
+--   answered  a sent inquiry                               closed    any inquiry that is not closed
+--   reopened  an answered or closed inquiry returns to its earlier state: sent, unsent, or open with its organisation
+--   passed-on an inquiry that we hold goes to its organisation, if somebody acts for it now
 create function public.change_inquiry(p_id uuid, p_change text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4786,6 +6684,7 @@ declare
   caller uuid := (viewer ->> 'id')::uuid;
   was public.inquiries;
   became public.inquiries;
+  organisation bigint;
 begin
   select * into was from public.inquiries i where i.id = p_id and i.user_id = caller for update;
   if was.id is null then
@@ -4807,11 +6706,16 @@ begin
     when p_change = 'closed' then
       became.state := 'closed';
     when p_change = 'reopened' and was.state in ('answered', 'closed') then
-      became.state := case when was.sent_at is null then 'unsent' else 'sent' end;
+      became.state := case when was.organisation_id is not null then 'open' when was.sent_at is null then 'unsent' else 'sent' end;
+    when p_change = 'passed-on' and was.organisation_id is null and was.state <> 'closed' then
+      organisation := private.desk_of((select t.organisation_id from public.technologies t where t.tech_id = was.tech_id));
+      if organisation is not null then
+        became := private.deliver_inquiry(p_id, organisation);
+      end if;
     else
       null;
   end case;
-  if became is distinct from was then
+  if became is distinct from was and organisation is null then
     update public.inquiries i set state = became.state, sent_at = became.sent_at, tried_at = became.tried_at
     where i.id = p_id;
   end if;
@@ -4819,7 +6723,7 @@ begin
     'outcome', case when became is distinct from was then 'changed' else 'unchanged' end);
 end $$;
 
--- The caller's inquiries, the latest hundred. {"viewer", "total", "inquiries"}
+-- The caller's latest hundred inquiries. Returns {"viewer", "total", "inquiries"}.
 create function public.inquiries_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4831,18 +6735,467 @@ begin
     'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
+-- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
+-- technologies. Returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id",
+-- "title"}, ten at most, in the list's order]}]}}, owners with the most technologies first.
+create function public.shortlist_owners(p_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null or p_id is not null and private.shortlist_role(p_id) is null then
+    return jsonb_build_object('viewer', viewer, 'list', null);
+  end if;
+  return jsonb_build_object('viewer', viewer, 'list', jsonb_build_object(
+    'name', coalesce((select s.name from public.shortlists s where s.id = p_id), 'Saved'),
+    'owners', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.uni, 'total', o.total, 'technologies', o.technologies)
+        order by o.total desc, o.uni), '[]')
+      from (
+        select x.uni, count(*) as total,
+          jsonb_agg(jsonb_build_object('id', x.tech_id, 'title', x.title) order by x.place) filter (where x.nth <= 10) as technologies
+        from (
+          select t.uni, t.tech_id, t.title, l.place, row_number() over (partition by t.uni order by l.place) as nth
+          from (
+            select i.tech_id, i.place::bigint as place from public.shortlist_items i where i.shortlist_id = p_id
+            union all
+            select v.tech_id, row_number() over (order by v.created_at desc, v.tech_id desc)
+            from public."saves-v1" v where p_id is null and v.user_id = caller) l
+          join public.technologies t on t.tech_id = l.tech_id) x
+        group by x.uni) o)));
+end $$;
+
 grant execute on function
-  public.add_inquiry(uuid, bigint, text),
+  public.add_inquiry(uuid, bigint, text, text, boolean),
   public.change_inquiry(uuid, text),
   public.inquiries_page(),
+  public.shortlist_owners(bigint),
+  private.organisation_name(bigint),
+  private.owner_with_inbox(bigint),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)
 to authenticated, service_role;
 
+-- 51_inbox.sql
+
+-- An organisation's inbox: its inquiries, who answers which, and the messages of both sides. The organisation sees the
+-- name that the asker chose; no answer contains the asker's account, or their address unless they share it.
+
+create table public.inquiry_messages (
+  id uuid primary key,
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  side text not null check (side in ('asker', 'organisation', 'automatic', 'moderator', 'contact')),
+  user_id uuid references auth.users (id) on delete set null,
+  body text not null check (char_length(body) between 1 and 10000),
+  at timestamptz not null default private.clock()
+);
+create index inquiry_messages_of on public.inquiry_messages (inquiry_id, at);
+create index inquiry_messages_by_person on public.inquiry_messages (user_id);
+comment on column public.inquiry_messages.id is 'Made with the form, so that a form posted twice is one message.';
+comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply. "contact": the listing''s contact, by mail.';
+
+-- Members of an organisation who get the inquiries about one technology or class. Inquiries about others go to all
+-- editors and admins.
+create table public.case_managers (
+  id bigint generated by default as identity primary key,
+  organisation_id bigint not null,
+  user_id uuid not null,
+  tech_id bigint references private.listing_ids (tech_id) on delete cascade,
+  class text,
+  foreign key (organisation_id, user_id) references public.organisation_members (organisation_id, user_id) on delete cascade,
+  check (num_nonnulls(tech_id, class) = 1),
+  unique nulls not distinct (organisation_id, user_id, tech_id, class)
+);
+create index case_managers_by_technology on public.case_managers (tech_id);
+
+create table public.organisation_desks (
+  organisation_id bigint primary key references public.organisations (id) on delete cascade,
+  standing_reply text not null check (char_length(standing_reply) between 1 and 1000)
+);
+comment on table public.organisation_desks is 'The reply that every inquiry gets at once, marked as automatic.';
+
+create table public.member_absences (
+  organisation_id bigint not null,
+  user_id uuid not null,
+  until date not null,
+  primary key (organisation_id, user_id),
+  foreign key (organisation_id, user_id) references public.organisation_members (organisation_id, user_id) on delete cascade
+);
+comment on column public.member_absences.until is 'The last day on which new inquiries go to others.';
+
+-- The planner stores no samples of gated columns (docs/security.md).
+alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0;
+alter table public.case_managers alter class set statistics 0;
+alter table public.member_absences alter until set statistics 0;
+alter table public.organisation_desks alter standing_reply set statistics 0;
+
+alter table public.inquiry_messages enable row level security;
+alter table public.case_managers enable row level security;
+alter table public.organisation_desks enable row level security;
+alter table public.member_absences enable row level security;
+create policy "own messages: read" on public.inquiry_messages for select to authenticated using (user_id = (select private.live_user()));
+create policy "case managers for members" on public.case_managers for select to authenticated
+  using (private.organisation_role(organisation_id) is not null);
+create policy "desks for members" on public.organisation_desks for select to authenticated
+  using (private.organisation_role(organisation_id) is not null);
+create policy "absences for members" on public.member_absences for select to authenticated
+  using (private.organisation_role(organisation_id) is not null);
+grant select on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to authenticated;
+grant all on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to service_role;
+
+-- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise all
+-- editors and admins. Absent members get none, unless everybody is absent.
+create function private.recipients_of(p_organisation bigint, p_tech_id bigint) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with able as (
+    select m.user_id, coalesce(a.until >= private.clock()::date, false) as away
+    from public.organisation_members m
+    left join public.member_absences a on a.organisation_id = m.organisation_id and a.user_id = m.user_id
+    where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
+  ),
+  ranked as (
+    select able.user_id, case
+      when able.away then 3
+      when exists (select from public.case_managers c where c.organisation_id = p_organisation and c.user_id = able.user_id
+        and c.tech_id = p_tech_id) then 0
+      when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
+        where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
+      else 2 end as rank
+    from able
+  )
+  select array_agg(r.user_id order by r.user_id) from ranked r where r.rank = (select min(x.rank) from ranked x)
+$$;
+
+-- The members who get follow-ups of an inquiry: its case manager, or the recipients of new inquiries if the case
+-- manager is absent or no longer answers for the organisation.
+create function private.answerers_of(i public.inquiries) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select case when exists (
+    select from public.organisation_members m
+    left join public.member_absences a on a.organisation_id = m.organisation_id and a.user_id = m.user_id
+    where m.organisation_id = i.organisation_id and m.user_id = i.case_manager and m.state = 'active' and m.role in ('admin', 'editor')
+      and not coalesce(a.until >= private.clock()::date, false))
+  then array[i.case_manager] else private.recipients_of(i.organisation_id, i.tech_id) end
+$$;
+
+-- Puts an inquiry into its organisation's inbox, adds the standing reply and notifies the recipients.
+create function private.deliver_inquiry(p_id uuid, p_organisation bigint) returns public.inquiries
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  inquiry public.inquiries;
+  recipients uuid[];
+begin
+  select private.recipients_of(p_organisation, i.tech_id) into recipients from public.inquiries i where i.id = p_id;
+  update public.inquiries i set organisation_id = p_organisation, state = 'new', sent_at = private.clock(), tried_at = null,
+    case_manager = case when cardinality(recipients) = 1 then recipients[1] end
+  where i.id = p_id returning * into inquiry;
+  insert into public.inquiry_messages (id, inquiry_id, side, body)
+  select gen_random_uuid(), p_id, 'automatic', d.standing_reply
+  from public.organisation_desks d where d.organisation_id = p_organisation;
+  perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
+  return inquiry;
+end $$;
+
+-- The contents of a mail about an inquiry to its organisation: {"inquiry", "slug", "title", "message", "name"}. If no
+-- organisation has the inquiry, the mail goes to moderators and the slug is null.
+create function private.lead_details(i public.inquiries) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', i.message, 'name', i.asker_name,
+    'slug', (select o.slug from public.organisations o where o.id = i.organisation_id))
+$$;
+
+-- When an asker's account is deleted, an inquiry that an organisation has loses all data about the asker; an inquiry
+-- that no organisation has is deleted.
+create function private.forget_asker() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if new.organisation_id is null then
+    delete from public.inquiries i where i.id = new.id;
+  else
+    delete from public.inquiry_messages m where m.inquiry_id = new.id and m.side = 'asker';
+    update public.inquiries i set message = 'A former member asked this.', asker_name = '', shares_address = false,
+      state = case when i.state in ('declined', 'answered') then i.state else 'closed' end
+    where i.id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger asker_is_gone after update of user_id on public.inquiries
+  for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
+
+-- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
+-- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
+-- "name"}] who answer, "managers": [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+-- no state is chosen, new and open inquiries come first.
+create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  office public.organisations;
+  role text;
+begin
+  select * into office from public.organisations o where o.slug = p_slug;
+  role := private.organisation_role(office.id);
+  if role is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  return jsonb_build_object('viewer', viewer,
+    'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', role),
+    'counts', (
+      select coalesce(jsonb_object_agg(c.state, c.n), '{}')
+      from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = office.id group by i.state) c),
+    'inquiries', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', x.title, 'message', left(x.message, 300),
+        'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager', case when x.case_manager is not null then private.shown_name(x.case_manager) end,
+        'own', coalesce(x.case_manager = caller, false)) order by x.waiting desc, x.asked_at desc, x.id), '[]')
+      from (
+        select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
+        where i.organisation_id = office.id and (p_state is null or i.state = p_state)
+        order by i.state in ('new', 'open') desc, i.asked_at desc, i.id limit 100) x),
+    'desk', jsonb_build_object(
+      'standingReply', coalesce((select d.standing_reply from public.organisation_desks d where d.organisation_id = office.id), ''),
+      'awayUntil', (select a.until from public.member_absences a
+        where a.organisation_id = office.id and a.user_id = caller and a.until >= private.clock()::date),
+      'members', private.answering_members(office.id),
+      'managers', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id), 'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
+        from public.case_managers c where c.organisation_id = office.id)));
+end $$;
+
+-- The name of a member who answers for an organisation, with a note if they are away.
+create function private.answerer_name(p_organisation bigint, p_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.shown_name(p_user) || coalesce((
+    select format(' (away until %s)', to_char(a.until, 'FMDD FMMonth YYYY')) from public.member_absences a
+    where a.organisation_id = p_organisation and a.user_id = p_user and a.until >= private.clock()::date), '')
+$$;
+
+-- The members who answer for an organisation: [{"id", "name"}].
+create function private.answering_members(p_organisation bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.answerer_name(p_organisation, m.user_id)) order by m.since, m.user_id), '[]')
+  from public.organisation_members m
+  where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
+$$;
+
+-- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
+-- Returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
+-- "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
+-- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
+create function public.inquiry_page(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  inquiry public.inquiries;
+  role text;
+  side text;
+begin
+  select * into inquiry from public.inquiries i where i.id = p_id;
+  role := private.organisation_role(inquiry.organisation_id);
+  side := case when inquiry.user_id = caller then 'asker' when role is not null then 'organisation'
+    when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
+  if side is null then
+    return jsonb_build_object('viewer', viewer, 'side', null);
+  end if;
+  return jsonb_build_object('viewer', viewer, 'side', side, 'role', case when side = 'organisation' then role end,
+    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o where o.id = inquiry.organisation_id),
+    'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
+      'address', case when inquiry.shares_address then (select u.email from auth.users u where u.id = inquiry.user_id) end,
+      'caseManager', case when side = 'organisation' then inquiry.case_manager end),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at) order by m.at, m.id), '[]')
+      from public.inquiry_messages m where m.inquiry_id = p_id),
+    'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
+    'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
+end $$;
+
+-- Adds a message to an inquiry, as its asker, for its organisation, or as a moderator if it has no organisation.
+-- Returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
+-- (200 in one inquiry, or 100 by one person in a day)}.
+create function public.write_to_inquiry(p_id uuid, p_key uuid, p_body text, p_shares_address boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  inquiry public.inquiries;
+  speaks text;
+  outcome text := 'written';
+begin
+  perform pg_advisory_xact_lock(hashtextextended('inquiry ' || caller, 0));
+  select * into inquiry from public.inquiries i where i.id = p_id for update;
+  speaks := private.side_of(inquiry, caller);
+  if speaks is null then
+    outcome := 'not-found';
+  elsif exists (select from public.inquiry_messages m where m.id = p_key) then
+    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller) then 'known' else 'not-found' end;
+  else
+    if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
+      update public.inquiries i set shares_address = true where i.id = p_id;
+    end if;
+    outcome := coalesce(private.say_in_inquiry(inquiry, speaks, caller, p_key, p_body), 'written');
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', outcome);
+end $$;
+
+-- The contents of a mail to an asker: {"inquiry", "title", "organisation": null for us, "message"}.
+create function private.answer_details(i public.inquiries, p_message text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
+    'organisation', private.organisation_name(i.organisation_id))
+$$;
+
+-- Changes the state of an inquiry, by an admin or editor of its organisation. Returns {"viewer", "outcome": 'changed'
+-- | 'unchanged' | 'not-found'}.
+--   open      any that is not declined               closed    any
+--   declined  with a reason from the list and, optionally, a sentence; the asker is notified of both
+--   assigned  to `p_member`, who answers for the organisation and is notified
+create function public.move_inquiry(p_id uuid, p_to text, p_reason text default null, p_note text default '', p_member uuid default null)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  was public.inquiries;
+  became public.inquiries;
+begin
+  select * into was from public.inquiries i where i.id = p_id and i.organisation_id is not null for update;
+  if coalesce(private.organisation_role(was.organisation_id) not in ('admin', 'editor'), true) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
+  end if;
+  became := was;
+  case p_to
+    when 'open' then
+      became.state := case when was.state = 'declined' or was.user_id is null then was.state else 'open' end;
+      became.case_manager := coalesce(was.case_manager, caller);
+    when 'closed' then
+      became.state := 'closed';
+    when 'declined' then
+      if p_reason is null then
+        raise 'Declining takes a reason.' using errcode = '22023';
+      end if;
+      if was.state <> 'declined' then
+        became.state := 'declined';
+        became.decline_reason := p_reason;
+      end if;
+    when 'assigned' then
+      if exists (select from jsonb_array_elements(private.answering_members(was.organisation_id)) e where e ->> 'id' = p_member::text) then
+        became.case_manager := p_member;
+      end if;
+    else
+      raise 'An inquiry does not become %.', p_to using errcode = '22023';
+  end case;
+  if became is not distinct from was then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
+  end if;
+  update public.inquiries i set state = became.state, case_manager = became.case_manager, decline_reason = became.decline_reason
+  where i.id = p_id;
+  if p_to = 'declined' then
+    if btrim(p_note) <> '' then
+      insert into public.inquiry_messages (id, inquiry_id, side, user_id, body)
+      values (gen_random_uuid(), p_id, 'organisation', caller, btrim(left(p_note, 500)));
+    end if;
+    if was.user_id is not null then
+      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500))) || jsonb_build_object('reason', p_reason));
+    end if;
+  elsif p_to = 'assigned' and p_member <> caller then
+    perform private.add_notice(p_member, 'lead', private.lead_details(became));
+  end if;
+  perform private.note_act('inquiry.' || p_to, was.organisation_id, was.tech_id, jsonb_build_object('inquiry', p_id));
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Changes how an organisation's inbox works. Returns {"viewer", "outcome": 'changed' | 'not-found' |
+-- 'unknown-technology' | 'too-many'}.
+--   standing-reply  `p_text`, empty for none; admins only      away   the caller, until `p_until`; null if they are back
+--   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty      no-manager   `p_manager`
+create function public.change_desk(
+  p_slug text, p_change text, p_text text default null, p_until date default null, p_member uuid default null,
+  p_tech_id bigint default null, p_class text default null, p_manager bigint default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  office bigint := (select o.id from public.organisations o where o.slug = p_slug);
+  role text := private.organisation_role(office);
+begin
+  if role is null or (p_change in ('standing-reply', 'manager', 'no-manager') and role <> 'admin')
+    or (p_change = 'away' and role = 'reader') then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
+  end if;
+  case p_change
+    when 'standing-reply' then
+      delete from public.organisation_desks d where d.organisation_id = office;
+      if btrim(coalesce(p_text, '')) <> '' then
+        insert into public.organisation_desks (organisation_id, standing_reply) values (office, btrim(p_text));
+      end if;
+    when 'away' then
+      delete from public.member_absences a where a.organisation_id = office and a.user_id = caller;
+      if p_until is not null then
+        insert into public.member_absences (organisation_id, user_id, until) values (office, caller, p_until);
+      end if;
+    when 'manager' then
+      if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = office) then
+        return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
+      elsif (select count(*) from public.case_managers c where c.organisation_id = office) >= 50 then
+        return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
+      end if;
+      insert into public.case_managers (organisation_id, user_id, tech_id, class)
+      select office, m.user_id, p_tech_id, p_class from public.organisation_members m
+      where m.organisation_id = office and m.user_id = p_member and m.state = 'active' and m.role in ('admin', 'editor')
+      on conflict do nothing;
+    when 'no-manager' then
+      delete from public.case_managers c where c.id = p_manager and c.organisation_id = office;
+    else
+      raise 'An inbox has no %.', p_change using errcode = '22023';
+  end case;
+  perform private.note_act('desk.' || p_change, office);
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Sends reminders of inquiries that nobody answered, after two days and after seven. Returns the number of inquiries.
+create function public.remind_of_inquiries() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due public.inquiries;
+  reminded integer := 0;
+begin
+  for due in
+    select * from public.inquiries i
+    where i.state = 'new' and i.organisation_id is not null
+      and i.reminders < case when i.sent_at < private.clock() - interval '7 days' then 2
+        when i.sent_at < private.clock() - interval '2 days' then 1 else 0 end
+    order by i.sent_at limit 500
+    for update
+    skip locked
+  loop
+    perform private.add_notice(r, 'lead-reminder', private.lead_details(due))
+    from unnest(private.answerers_of(due)) r;
+    update public.inquiries i set reminders = case when i.sent_at < private.clock() - interval '7 days' then 2 else 1 end where i.id = due.id;
+    reminded := reminded + 1;
+  end loop;
+  return reminded;
+end $$;
+
+grant execute on function
+  public.inbox_page(text, text),
+  public.inquiry_page(uuid),
+  public.write_to_inquiry(uuid, uuid, text, boolean),
+  public.move_inquiry(uuid, text, text, text, uuid),
+  public.change_desk(text, text, text, date, uuid, bigint, text, bigint)
+to authenticated, service_role;
+
+grant execute on function
+  public.remind_of_inquiries()
+to service_role;
+
 -- 52_contact.sql
 
--- How many messages each network sent through the contact form this hour. A network is a hash that only the web worker
--- can make; rows go after a day.
+-- The number of messages that each network sent through the contact form in an hour. A network is a hash that only the
+-- web worker can compute. Rows are deleted after a day.
 create table private.contact_hours (
   network text not null,
   hour timestamptz not null,
@@ -4852,7 +7205,7 @@ create table private.contact_hours (
 comment on table private.contact_hours is 'Messages by network and hour, for a day.';
 alter table private.contact_hours enable row level security;
 
--- Counts one message; false where the network has sent `p_most` this hour.
+-- Counts one message. Returns false if the network has already sent `p_most` messages this hour.
 create function public.count_contact(p_network text, p_most integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4868,10 +7221,10 @@ to service_role;
 
 -- 54_account.sql
 
--- What a person sees of the account, takes away from it, and ends it with.
+-- What a person can see of their account, export from it and remove from it, and the deletion of the account.
 
--- What `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's rights: the
--- policies give nobody another person's.
+-- The technologies that `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's
+-- rights: the policies show nobody another person's reactions.
 create function private.reactions_of(p_user uuid, p_kind text) returns table (tech_id bigint, created_at timestamptz)
 language sql stable set search_path = '' as $$
   select x.tech_id, x.created_at from public."saves-v1" x where p_kind = 'save' and x.user_id = p_user
@@ -4881,12 +7234,15 @@ language sql stable set search_path = '' as $$
   select x.tech_id, x.created_at from public."dislikes-v1" x where p_kind = 'dislike' and x.user_id = p_user
 $$;
 
--- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote": the newest first, or by 'title' or
--- 'status' (active, pending, other), each with the newest first among equals.
+-- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
+-- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
+-- true, "note": the person's own, "keptAt", "hasNote"}.
 create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.card(k.t, n.likes, n.dislikes, n.saves) || jsonb_build_object('keptAt', k.created_at,
+  select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
+      select x.notes from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id))
+    else private.card(k.t, n.likes, n.dislikes, n.saves) end || jsonb_build_object('keptAt', k.created_at,
     'hasNote', exists (select 1 from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id)) order by k.place), '[]')
   from (
     select t, x.tech_id, x.created_at, row_number() over (order by
@@ -4894,7 +7250,7 @@ language sql stable set search_path = '' as $$
       case when p_sort = 'status' then array_position(array['active', 'pending', 'other'], t.status) end,
       x.created_at desc, x.tech_id desc) as place
     from private.reactions_of(p_user, p_kind) x
-    join public.technologies t on t.tech_id = x.tech_id
+    left join public.technologies t on t.tech_id = x.tech_id
     order by place limit p_limit offset p_offset) k
   left join public.technology_counts n on n.tech_id = k.tech_id
 $$;
@@ -4904,10 +7260,10 @@ language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
--- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "inquiries":
--- [the newest three], "inquiriesTotal", "sessions", "trialUsed", "reports"}; with no session, the viewer is null and the lists
--- are empty. "trialUsed" is whether the first month was free for this account already, "reports" how many
--- technologies have a report.
+-- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "reports"}; without a session,
+-- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
+-- month, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4916,7 +7272,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -4928,10 +7284,12 @@ begin
     'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller),
     'sessions', private.own_sessions(),
     'trialUsed', private.own_trial_used(),
+    'mail', private.own_mail_state(),
     'reports', private.report_count());
 end $$;
 
--- All that the caller saved ('save') or liked ('like'), twenty a page. {"viewer", "total", "page", "pages", "cards"}
+-- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
+-- "pages", "cards"}.
 create function public.kept_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4946,7 +7304,7 @@ begin
 end $$;
 
 -- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
--- since nobody reads these; it answers about the caller's live session only, and null for none.
+-- because nobody may read these tables; it returns only data of the caller with a live session, otherwise null.
 create function private.account_record() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -4956,10 +7314,26 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('startedAt', s.created_at, 'device', d.device,
         'userAgent', s.user_agent, 'ip', host(s.ip)) order by s.created_at), '[]')
       from auth.sessions s left join private.session_devices d on d.session_id = s.id where s.user_id = u.id),
-    -- Of a search there is its time; its words were never stored.
+    -- Of a search that was paid for there is its time; its words are stored in a history alone, if that is on.
     'freeSearches', (
       select coalesce(jsonb_agg(l.charged_at order by l.charged_at), '[]')
       from private.trial_ledger l where l.user_id = u.id),
+    'searchHistorySince', (select k.since from private.history_keepers k where k.user_id = u.id),
+    'organisations', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since, 'address', a.address) order by o.name), '[]')
+      from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+      left join private.member_addresses a on a.organisation_id = m.organisation_id and a.user_id = m.user_id where m.user_id = u.id),
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('organisation', o.name, 'domain', c.domain, 'address', c.address, 'state', c.state,
+        'reason', c.reason, 'madeAt', c.made_at) order by c.made_at), '[]')
+      from public.organisation_claims c join public.organisations o on o.id = c.organisation_id where c.user_id = u.id),
+    'mistakeReports', (
+      select coalesce(jsonb_agg(jsonb_build_object('techId', r.tech_id, 'message', r.message, 'state', r.state, 'answer', r.answer,
+        'madeAt', r.made_at) order by r.made_at), '[]')
+      from public.mistake_reports r where r.user_id = u.id),
+    'blockedInviters', (
+      select coalesce(jsonb_agg(private.shown_name(b.blocked) order by b.blocked), '[]')
+      from private.invitation_blocks b where b.user_id = u.id),
     'billing', (
       select jsonb_build_object('stripeCustomerId', c.customer_id, 'freeMonthUsed', c.trial_used)
       from private.stripe_customers c where c.user_id = u.id))
@@ -4967,11 +7341,11 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (private.viewer() ->> 'id')::uuid
 $$;
 
--- The export of an account, in parts: what is short comes from export_account(), which counts the export, and the
--- lists from export_rows(…), a bounded piece at a time.
+-- The export of an account comes in parts: export_account() returns the short data and counts the export;
+-- export_rows(…) returns the lists, one bounded piece at a time.
 
--- The short part of the caller's export. {"viewer", "wait", "account": {…}}; "account" is null without a live session
--- and while "wait" seconds are left. It is read with the caller's own rights, but for what account_record() knows.
+-- The short part of the caller's export. Returns {"viewer", "wait", "account": {…}}; "account" is null without a live
+-- session and while "wait" seconds remain. Everything but account_record() is read with the caller's own rights.
 create function public.export_account() returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -4984,6 +7358,7 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer, 'wait', 0, 'account', jsonb_build_object(
     'account', private.account_record(),
+    'displayName', (select d.name from public.display_names d where d.user_id = caller),
     'membership', (
       select jsonb_build_object('isPro', p.is_pro, 'subscriptionEnd', p.subscription_end, 'trialEnd', p.trial_end)
       from public.user_profiles p where p.id = caller),
@@ -4992,12 +7367,13 @@ begin
       from public.trial_search_counts c where c.user_id = caller)));
 end $$;
 
--- Ends the caller's account: the auth user goes, and by its foreign keys everything of it, sessions and identities
--- included. `p_email` is what the person typed and must be the account's address, so that a page of another account,
--- left open in another tab, deletes nothing. With `p_check_only` it answers 'confirmed' where it would delete: between
--- the two calls the subscription is cancelled. Definer, since auth.users is nobody's to delete from.
--- {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'signed-out'}; 'deleted' also where
--- it was gone already, as after a double click, and 'subscribed' where a subscription would go on without an account.
+-- Deletes the caller's account: the auth user and, through foreign keys, everything that belongs to it, including
+-- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
+-- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
+-- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
+-- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'signed-out'}. 'deleted' is
+-- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
+-- subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5041,16 +7417,19 @@ begin
   return jsonb_build_object('viewer', null, 'outcome', 'deleted');
 end $$;
 
--- Two exports a minute: one, and one more after a broken download.
+-- Two exports per minute: one, and a second one after a broken download.
 create function private.count_export() returns integer
 language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
--- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries' or 'reportRequests', after
--- the row that `p_after` names, in the order of their keys, so that what is changed meanwhile is neither left out nor
--- told twice. {"viewer", "rows", "next"}: a thousand rows at most, and no more than two million bytes of notes or
--- inquiries; "next" goes into the next call, and is null after the last row.
+-- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries',
+-- 'reportRequests', 'shortlists' (that they are a member of), 'shortlistItems' (the technologies on those),
+-- 'shortlistComments' (their own), 'shortlistLinks' (that they made), 'shortlistInvitations' (that they sent),
+-- 'savedSearches', 'searchHistory', 'watches', 'alerts' or 'acts' (the audit trail's rows about them). Rows come in
+-- the order of their keys, after the row that `p_after` names, so that changes made meanwhile neither skip nor repeat
+-- a row. Returns {"viewer", "rows", "next"}: at most 1,000 rows, and at most two million bytes of notes or inquiries,
+-- unless a single one is larger. "next" is passed to the next call and is null after the last row.
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -5089,15 +7468,24 @@ begin
       join public."notes-v1" x on x.user_id = caller and x.tech_id = f.tech_id
       left join public.technologies t on t.tech_id = x.tech_id;
   elsif p_part = 'inquiries' then
-    -- An inquiry holds 5,000 characters: a hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
-        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 100
-      into page, last, more
+    -- Sizes first, as of notes: with its messages an inquiry may hold 200 times 5,000 characters.
+    with sized as (
+      select n.id, sum(n.bytes) over (order by n.id) as bytes, row_number() over (order by n.id) as place
       from (
-        select * from public.inquiries i
+        select i.id, octet_length(i.message) + coalesce((
+          select sum(octet_length(m.body)) from public.inquiry_messages m
+          where m.inquiry_id = i.id and m.user_id = caller), 0) as bytes
+        from public.inquiries i
         where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 100) x;
+        order by i.id limit 100) n),
+    fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
+        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
+          from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
+      (array_agg(x.id order by x.id desc))[1], count(*) = 100 or count(*) < (select count(*) from sized)
+      into page, last, more
+      from fitting f join public.inquiries x on x.id = f.id;
   elsif p_part = 'reportRequests' then
     select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
         'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
@@ -5107,15 +7495,101 @@ begin
         where q.user_id = caller and q.tech_id > coalesce(p_after::bigint, -9223372036854775808)
         order by q.tech_id limit 1000) x
       left join public.technologies t on t.tech_id = x.tech_id;
+  elsif p_part = 'shortlists' then
+    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'role', x.role, 'createdAt', x.created_at,
+        'joinedAt', x.joined_at) order by x.id), '[]'), max(x.id), count(*) = 1000
+      into page, last, more
+      from (
+        select s.id, s.name, s.created_at, m.role, m.joined_at
+        from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
+        where m.user_id = caller and s.id > coalesce(p_after::bigint, 0) order by s.id limit 1000) x;
+  elsif p_part = 'shortlistItems' then
+    -- A note holds 2,000 characters: two hundred are less than two million bytes.
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'techId', x.tech_id, 'title', t.title,
+        'institution', t.uni, 'place', x.place, 'note', x.note, 'rating', x.rating, 'addedByYou', x.added_by is not distinct from caller,
+        'at', x.added_at) order by x.shortlist_id, x.tech_id), '[]'),
+      (array_agg(x.shortlist_id || ':' || x.tech_id order by x.shortlist_id desc, x.tech_id desc))[1], count(*) = 200
+      into page, last, more
+      from (
+        select i.* from public.shortlist_items i
+        where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
+          and (i.shortlist_id, i.tech_id) > (coalesce(split_part(p_after, ':', 1)::bigint, 0),
+            coalesce(split_part(p_after, ':', 2)::bigint, -9223372036854775808))
+        order by i.shortlist_id, i.tech_id limit 200) x
+      left join public.technologies t on t.tech_id = x.tech_id;
+  elsif p_part = 'shortlistComments' then
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'text', x.body, 'at', x.created_at) order by x.id), '[]'),
+      (array_agg(x.id order by x.id desc))[1], count(*) = 200
+      into page, last, more
+      from (
+        select * from public.shortlist_comments c
+        where c.user_id = caller and c.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
+        order by c.id limit 200) x;
+  elsif p_part = 'shortlistLinks' then
+    -- Of a link there is all but its address, which is stored nowhere.
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'notes', x.shows_notes, 'ratings', x.shows_ratings,
+        'comments', x.shows_comments, 'madeAt', x.made_at, 'expiresAt', x.expires_at, 'takenBackAt', x.revoked_at) order by x.id), '[]'),
+      max(x.id), count(*) = 1000
+      into page, last, more
+      from (
+        select * from public.shortlist_links l
+        where l.made_by = caller and l.id > coalesce(p_after::bigint, 0) order by l.id limit 1000) x;
+  elsif p_part = 'shortlistInvitations' then
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'email', x.email, 'role', x.role, 'state', x.state,
+        'at', x.invited_at) order by x.id), '[]'), (array_agg(x.id order by x.id desc))[1], count(*) = 1000
+      into page, last, more
+      from (
+        select * from public.shortlist_invitations i
+        where i.invited_by = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
+        order by i.id limit 1000) x;
+  elsif p_part = 'savedSearches' then
+    select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'search', x.search, 'frequency', x.frequency,
+        'paused', x.paused, 'hasFeed', x.feed_hash is not null, 'createdAt', x.created_at, 'lastRunAt', x.last_run_at)
+        order by x.id), '[]'), null, false
+      into page, last, more
+      from public.saved_searches x where x.user_id = caller;
+  elsif p_part = 'searchHistory' then
+    -- A search holds 2,000 characters and 25 keywords of 60: a hundred are less than two million bytes.
+    select coalesce(jsonb_agg(jsonb_build_object('query', x.q, 'mode', x.mode, 'keywords', x.kw, 'at', x.at) order by x.id), '[]'),
+      max(x.id), count(*) = 100
+      into page, last, more
+      from private.history_of_caller(coalesce(p_after::bigint, 0), 100) x;
+  elsif p_part = 'watches' then
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
+        'at', x.created_at) order by x.tech_id), '[]'), null, false
+      into page, last, more
+      from public.watches x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller;
+  elsif p_part = 'alerts' then
+    select coalesce(jsonb_agg(jsonb_build_object('savedSearch', n.name, 'techId', x.tech_id, 'title', x.title,
+        'kind', x.kind, 'at', x.at) order by x.event_id), '[]'), max(x.event_id), count(*) = 1000
+      into page, last, more
+      from (
+        select * from public.alert_events e
+        where e.user_id = caller and e.event_id > coalesce(p_after::bigint, 0) order by e.event_id limit 1000) x
+      left join public.saved_searches n on n.id = x.saved_search;
+  elsif p_part = 'acts' then
+    select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'organisation', o.name, 'techId', x.tech_id, 'details', x.details,
+        'at', x.at) order by x.id), '[]'), max(x.id), count(*) = 500
+      into page, last, more
+      from private.acts_of_caller(coalesce(p_after::bigint, 0), 500) x
+      left join public.organisations o on o.id = x.organisation_id;
   else
     raise exception 'There is no part of that name.' using errcode = '22023';
   end if;
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', case when more then last end);
 end $$;
 
--- The caller's live sessions, the last used first, and fifty of them at most: [{"current", "device", "startedAt",
--- "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an hour. Definer, to look
--- at auth.sessions.
+-- The audit trail's rows about the caller after the act `p_after`, for the export. Definer, because nobody may read
+-- the trail.
+create function private.acts_of_caller(p_after bigint, p_limit integer) returns setof private.audit_trail
+language sql stable security definer set search_path = '' as $$
+  select a.* from private.audit_trail a
+  where a.user_id = (select private.live_user()) and a.id > p_after order by a.id limit p_limit
+$$;
+
+-- The caller's live sessions, at most fifty: the current one first, then the most recently used: [{"current",
+-- "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an
+-- hour. Definer, to read auth.sessions.
 create function private.own_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('current', x.current, 'device', x.device, 'startedAt', x.created_at,
@@ -5129,7 +7603,7 @@ language sql stable security definer set search_path = '' as $$
     order by 1 desc, 4 desc limit 50) x
 $$;
 
--- Whether the caller has had the free month: by this account, or by one before it with the same Google account.
+-- Whether the caller has had the free month, with this account or an earlier one of the same Google account.
 create function private.own_trial_used() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -5141,7 +7615,7 @@ language sql stable security definer set search_path = '' as $$
       where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
 $$;
 
--- Takes everything off a list of the caller's: {"viewer", "removed"}. Notes stay.
+-- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
 create function public.empty_kept(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -5168,6 +7642,7 @@ grant execute on function
   private.kept_cards(uuid, text, integer, integer, text),
   private.kept_total(uuid, text),
   private.own_sessions(),
+  private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
   public.kept_page(text, integer, text),
   private.account_record(),
@@ -5180,11 +7655,11 @@ to authenticated, service_role;
 
 -- 56_findable.sql
 
--- What machines find: the addresses of a sitemap and the entries of a feed. Both hold what a visitor may read and
--- nothing else, and say the same to everyone.
+-- What crawlers and feed readers get: the addresses of a sitemap and the entries of a feed. Both contain only what a
+-- visitor may read and are the same for everyone.
 
--- When an import last changed a technology, or took a change back; null where none did. Definer, since nobody reads
--- the import's own tables.
+-- When an import last changed a technology, or rolled such a change back; null if none did. Definer, because nobody
+-- may read the import's own tables.
 create function private.imported_at(p_tech_id bigint) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(greatest(b.started_at, b.rolled_back_at))
@@ -5192,20 +7667,25 @@ language sql stable security definer set search_path = '' as $$
   where c.tech_id = p_tech_id
 $$;
 
--- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own come
--- first. {"total", "listsOf": the day of the Discover lists, "technologies": [{"id", "changedAt"}]}
+-- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
+-- addresses and those of owners with listings come first. Returns {"total", "listsOf": the day of the Discover lists,
+-- "owners": [slugs], "technologies": [{"id", "changedAt"}]}.
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'total', (select count(*) from public.featured_techids_social f where f.active_feature),
     'listsOf', (select max(d.date_of_entry) from public.daily_selection_techids d),
+    'owners', coalesce((
+      select jsonb_agg(x.slug order by x.slug)
+      from (select o.slug from public.organisations o
+            where exists (select from public.technologies t where t.organisation_id = o.id) order by o.slug limit 900) x), '[]'),
     'technologies', coalesce((
       select jsonb_agg(jsonb_build_object('id', x.tech_id, 'changedAt', private.imported_at(x.tech_id)) order by x.tech_id)
       from (select f.tech_id from public.featured_techids_social f where f.active_feature
             order by f.tech_id offset (greatest(p_part, 1) - 1) * 49000::bigint limit 49000) x), '[]'))
 $$;
 
--- The fifty newest technologies of which the day is known, as far as a card shows them.
+-- The fifty newest technologies whose date is known, with the fields that a card shows.
 -- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded"}]
 create function public.newest_technologies() returns jsonb
 language sql stable set search_path = '' as $$
@@ -5222,22 +7702,174 @@ grant execute on function
   public.newest_technologies()
 to anon, authenticated, service_role;
 
+-- 57_catalogue_export.sql
+
+-- Exports of technologies as a file. The list of technologies is fixed when the export begins; then they are read a
+-- thousand at a time. The rows hold what every member may read, without contacts and reports.
+
+-- One row per export that is being written. Only begin_export() adds rows, and only read_catalogue_export() returns them.
+create table private.catalogue_exports (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  ids bigint[] not null,
+  -- The version of the catalogue that the ids were chosen from. An export never mixes two versions.
+  version bigint not null,
+  begun_at timestamptz not null default now(),
+  -- What a shortlist holds about a technology, by its id: {"7": {"note", "rating"}}.
+  extras jsonb not null default '{}'
+);
+create index catalogue_exports_user_id on private.catalogue_exports (user_id);
+alter table private.catalogue_exports enable row level security;
+
+-- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
+-- begin in an hour. Returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for
+-- a visitor, while "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not
+-- exist. Volatile, so that the data service accepts it by POST only, where it can count.
+create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted bigint[];
+begin
+  if cardinality(p_ids) > 500 then
+    raise 'An export names at most 500 technologies.' using errcode = '22023';
+  end if;
+  select coalesce(array_agg(u.id order by u.place), '{}') into wanted
+  from (select x.id, min(x.place) as place from unnest(p_ids) with ordinality x (id, place) where x.id is not null group by x.id) u;
+  return private.begin_export(private.viewer(), wanted, '{}');
+end $$;
+
+-- Begins an export of a shortlist in its order, with notes and ratings, for its members. Same result as
+-- begin_catalogue_export(); "export" is also null if the caller is not a member.
+create function public.begin_shortlist_export(p_shortlist bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  listed bigint[];
+  extra jsonb;
+begin
+  if viewer is not null and private.shortlist_role(p_shortlist) is not null then
+    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id, jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
+      into listed, extra
+      from public.shortlist_items i where i.shortlist_id = p_shortlist;
+  end if;
+  return private.begin_export(viewer, coalesce(listed, '{}'), coalesce(extra, '{}'));
+end $$;
+
+-- Begins an export of everything that a search finds, in one of the marketplace's orders and without its cap, for
+-- subscribers. Same result as begin_catalogue_export(), with "refused": 'plan' for members without a subscription.
+create function public.begin_found_export(p_search text, p_sort text default 'most-relevant') returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '20s' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  found_ids bigint[];
+begin
+  if caller is not null and not (viewer ->> 'subscribed')::boolean then
+    return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', 'plan', 'export', null);
+  elsif caller is not null then
+    select array_agg(f.tech_id order by
+        case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
+        case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
+        case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+        f.score desc, f.tech_id desc) into found_ids
+    from private.found_by(private.read_saved_search(p_search::jsonb), caller) f
+    join public.technologies t on t.tech_id = f.tech_id
+    left join public.technology_counts n on n.tech_id = f.tech_id;
+  end if;
+  return private.begin_export(viewer, coalesce(found_ids, '{}'), '{}');
+end $$;
+
+-- Begins an export of these technologies for `viewer`: counts it, and stores the ids that exist.
+create function private.begin_export(viewer jsonb, ids bigint[], extras jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_ids bigint[];
+  wait integer;
+  begun uuid;
+begin
+  if viewer is null then
+    return jsonb_build_object('viewer', null, 'wait', 0, 'refused', null, 'export', null);
+  end if;
+  select coalesce(array_agg(u.id order by u.place), '{}') into found_ids
+  from unnest(ids) with ordinality u (id, place)
+  where exists (select from public.technologies t where t.tech_id = u.id);
+  if cardinality(found_ids) = 0 then
+    return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', null, 'export', null);
+  end if;
+  wait := private.count_act('catalogue-export', 20, interval '1 hour');
+  if wait > 0 then
+    return jsonb_build_object('viewer', viewer, 'wait', wait, 'refused', null, 'export', null);
+  end if;
+  insert into private.catalogue_exports (user_id, ids, extras, version)
+  select (viewer ->> 'id')::uuid, found_ids, begin_export.extras, s.version from public.catalogue_state s
+  returning id into begun;
+  return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', null, 'export', jsonb_build_object(
+    'id', begun, 'total', cardinality(found_ids), 'missing', cardinality(ids) - cardinality(found_ids)));
+end $$;
+
+-- The next thousand rows of the caller's export after the first `p_after` of its list. Returns {"rows", "next",
+-- "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the catalogue has changed since the
+-- export began, or 'gone' if the export is not the caller's or is older than an hour. "next" is passed to the next
+-- call.
+create function public.read_catalogue_export(p_export uuid, p_after integer default 0) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  block constant integer := 1000;
+  after constant integer := greatest(coalesce(p_after, 0), 0);
+  list private.catalogue_exports;
+  rows jsonb;
+begin
+  select * into list from private.catalogue_exports e
+  where e.id = p_export and e.user_id = (select private.live_user()) and e.begun_at > now() - interval '1 hour';
+  if not found then
+    return jsonb_build_object('rows', '[]'::jsonb, 'next', after, 'state', 'gone');
+  elsif list.version <> (select s.version from public.catalogue_state s) then
+    return jsonb_build_object('rows', '[]'::jsonb, 'next', after, 'state', 'changed');
+  end if;
+  select coalesce(jsonb_agg(private.exported(t, d) || coalesce(list.extras -> u.id::text, '{}') order by u.place), '[]') into rows
+  from unnest(list.ids[after + 1:after + block]) with ordinality u (id, place)
+  join public.technologies t on t.tech_id = u.id
+  left join public.technology_details d on d.tech_id = u.id;
+  return jsonb_build_object('rows', rows, 'next', least(after + block, cardinality(list.ids)),
+    'state', case when after + block >= cardinality(list.ids) then 'whole' else 'more' end);
+end $$;
+
+-- One technology as an export contains it: the source's own words, without anything inferred from them.
+create function private.exported(t public.technologies, d public.technology_details) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
+    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass', t.class2,
+    'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
+    'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
+    'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(t.date_added::text, d.date_added_text),
+    'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
+    'hasReport', private.report_id(d.report_filepath) is not null)
+$$;
+
+grant execute on function
+  public.begin_catalogue_export(bigint[]),
+  public.begin_shortlist_export(bigint),
+  public.begin_found_export(text, text),
+  public.read_catalogue_export(uuid, integer)
+to authenticated, service_role;
+
 -- 58_upkeep.sql
 
--- Jobs that must run again and again say so here when they have; whoever is late is alerted (docs/operations.md,
--- 'Alerts'). Times are the server's own, not `private.clock()`: a moved clock makes no job late.
+-- Recurring jobs record here that they have run; a late job raises an alert (docs/operations.md, 'Alerts'). Times are
+-- the server's own, not `private.clock()`: a moved clock makes no job late.
 create table private.heartbeats (
   job text primary key,
   at timestamptz not null default now(),
-  -- How long may pass until the next one.
+  -- The longest time until the next run.
   allowed interval not null
 );
 comment on table private.heartbeats is 'When each recurring job last ended well.';
--- From the first deployment on, so that a cron that never fires is late too. A backup counts from the first one.
+-- Inserted with the first deployment, so that a cron that never runs is late too. Backups count from the first backup
+-- on.
 insert into private.heartbeats (job, allowed) values ('night', interval '26 hours');
 alter table private.heartbeats enable row level security;
 
--- A job ended well. A job's own interval is set by updating its row.
+-- Records that a job ended well. To change a job's interval, update its row.
 create function private.heartbeat(p_job text) returns void
 language sql volatile set search_path = '' as $$
   insert into private.heartbeats (job, allowed) values (p_job, interval '8 days')
@@ -5250,14 +7882,15 @@ language sql volatile security definer set search_path = '' as $$
   select private.heartbeat(p_job)
 $$;
 
--- The jobs that are late: a list of names, which `/readyz` shows everyone anyway.
+-- The names of the late jobs. `/readyz` shows them to everyone.
 create function public.late_jobs() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(h.job order by h.job), '[]') from private.heartbeats h where h.at + h.allowed < now()
 $$;
 
--- Removes what is past its time, and returns how many rows of which table. At most 20,000 rows a table and night, so
--- that a large remainder is spread over several. Each table's retention is one line; docs/operations.md says why.
+-- Deletes rows that are past their retention and returns the number of rows by table. At most 20,000 rows per table
+-- and night, so that a large remainder is spread over several nights; for search histories a million, because we
+-- promise to delete them with their month. Each table's retention is one line; docs/operations.md gives the reasons.
 create function public.prune_old_rows() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -5269,15 +7902,27 @@ begin
     ('private.trial_ledger', $q$ month < private.clock() - interval '2 months' $q$),
     ('private.identity_searches', $q$ month < private.clock() - interval '2 months' $q$),
     ('private.empty_searches', $q$ day < private.clock() - interval '1 day' $q$),
+    ('private.search_history', $q$ month < date_trunc('month', private.clock() at time zone 'utc')::date $q$),
     ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
+    ('private.address_codes', $q$ asked_at < now() - interval '2 days' $q$),
+    ('private.organisation_offers', $q$ made_at < private.clock() - interval '14 days' $q$),
+    ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' $q$),
+    ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
     ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
+    ('private.catalogue_exports', $q$ begun_at < now() - interval '1 hour' $q$),
+    ('private.catalogue_events', $q$ at < private.clock() - interval '60 days' and run is not null $q$),
+    ('private.alert_runs', $q$ at < private.clock() - interval '60 days' and run < (select max(r.run) from private.alert_runs r) $q$),
+    ('public.alert_events', $q$ at < private.clock() - interval '400 days' $q$),
+    ('private.mail_outbox', $q$ made_at < private.clock() - interval '60 days' $q$),
+    ('private.inbound_mail', $q$ at < private.clock() - interval '60 days' $q$),
+    ('private.notices', $q$ made_at < private.clock() - interval '60 days' $q$),
     ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
     ('ingest.changes', $q$ batch_id in (select b.batch_id from ingest.batches b where b.started_at < now() - interval '180 days') $q$),
     ('public.daily_selection_techids', $q$ date_of_entry < current_date - 30
       and date_of_entry < (select max(d.date_of_entry) from public.daily_selection_techids d) $q$)
   ) r (relation, condition) loop
-    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit 20000))',
-      rule.relation, rule.condition);
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit %3$s))',
+      rule.relation, rule.condition, case when rule.relation = 'private.search_history' then 1000000 else 20000 end);
     get diagnostics removed = row_count;
     answer := answer || jsonb_build_object(rule.relation, removed);
   end loop;
@@ -5293,12 +7938,4610 @@ grant execute on function
   public.prune_old_rows()
 to service_role;
 
+-- 60_alerts.sql
+
+-- Saved searches, watched technologies, and the nightly alerts about them. A run takes every event of the catalogue
+-- that no earlier run took, and handles the people one by one, each in its own transaction. The stored alerts and the
+-- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
+
+-- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
+-- events of a transaction that was still open then.
+create table private.catalogue_events (
+  event_id bigint generated always as identity primary key,
+  -- No foreign key: the event of a withdrawal must outlive the technology.
+  tech_id bigint not null,
+  kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'withdrawn')),
+  title text not null,
+  at timestamptz not null default private.clock(),
+  run bigint,
+  -- The transaction that wrote the event, for people whose search or watch began while it was still open.
+  xid xid8 not null default pg_current_xact_id()
+);
+create index catalogue_events_untaken on private.catalogue_events (event_id) where run is null;
+create index catalogue_events_run on private.catalogue_events (run, tech_id);
+create index catalogue_events_at on private.catalogue_events (at);
+alter table private.catalogue_events enable row level security;
+
+create table private.alert_runs (
+  run bigint generated always as identity primary key,
+  at timestamptz not null default private.clock()
+);
+alter table private.alert_runs enable row level security;
+
+-- The people whom a run has not handled yet. A row is deleted when the person's message in the queue is done.
+create table private.alert_run_people (
+  run bigint not null references private.alert_runs (run) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  primary key (run, user_id)
+);
+create index alert_run_people_user_id on private.alert_run_people (user_id);
+alter table private.alert_run_people enable row level security;
+
+create function private.note_added() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title) select a.tech_id, 'published', a.title from added a;
+  return null;
+end $$;
+
+create function private.note_removed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title) select r.tech_id, 'withdrawn', r.title from removed r;
+  return null;
+end $$;
+
+create function private.note_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title)
+  select a.tech_id, k.kind, a.title
+  from added a join removed r on r.tech_id = a.tech_id, lateral (values
+    ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
+    ('status', (a.status, a.stated_status, a.ends_on) is distinct from (r.status, r.stated_status, r.ends_on)),
+    ('owner', a.uni is distinct from r.uni)) k (kind, happened)
+  where k.happened;
+  return null;
+end $$;
+
+create trigger note_added after insert on public.technologies
+  referencing new table as added for each statement execute function private.note_added();
+
+create trigger note_removed after delete on public.technologies
+  referencing old table as removed for each statement execute function private.note_removed();
+
+create trigger note_changed after update on public.technologies
+  referencing old table as removed new table as added
+  for each statement execute function private.note_changed();
+
+create function private.note_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title)
+  select a.tech_id, k.kind, t.title
+  from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
+    ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
+      is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
+    ('report', private.report_id(a.report_filepath) is not null and private.report_id(r.report_filepath) is null)) k (kind, happened)
+  where k.happened;
+  return null;
+end $$;
+
+create trigger note_details after update on public.technology_details
+  referencing old table as removed new table as added
+  for each statement execute function private.note_details();
+
+-- Searches that people want alerts of. `search` has the form that private.read_saved_search() returns.
+create table public.saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 80),
+  search jsonb not null,
+  frequency text not null check (frequency in ('daily', 'weekly', 'none')),
+  -- What paused it: the person, or the end of the subscription that its query needs.
+  paused text check (paused in ('person', 'plan')),
+  created_at timestamptz not null default private.clock(),
+  -- The last run that handled this search.
+  last_run bigint not null,
+  last_run_at timestamptz,
+  -- SHA-256 of the token of its private feed.
+  feed_hash bytea unique,
+  -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
+  since timestamptz not null default private.clock(),
+  seen pg_snapshot not null default pg_current_snapshot()
+);
+-- The planner stores no samples of gated columns (docs/security.md).
+alter table public.saved_searches alter name set statistics 0, alter frequency set statistics 0, alter paused set statistics 0,
+  alter search set statistics 0;
+create index saved_searches_user_id on public.saved_searches (user_id);
+alter table public.saved_searches enable row level security;
+create policy "own saved searches" on public.saved_searches
+  for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.saved_searches to authenticated;
+grant all on public.saved_searches to service_role;
+
+create table public.watches (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- No foreign key: the last alert of a technology is that it was withdrawn.
+  tech_id bigint not null,
+  created_at timestamptz not null default private.clock(),
+  last_run bigint not null,
+  seen pg_snapshot not null default pg_current_snapshot(),
+  primary key (user_id, tech_id)
+);
+alter table public.watches enable row level security;
+create policy "own watches" on public.watches
+  for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.watches to authenticated;
+grant all on public.watches to service_role;
+
+-- The alerts so far: a technology once per saved search, and each kind of change of a watched technology once
+-- per run.
+create table public.alert_events (
+  event_id bigint generated by default as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  saved_search uuid references public.saved_searches (id) on delete cascade,
+  tech_id bigint not null,
+  kind text not null check (kind in ('new', 'text', 'status', 'owner', 'report', 'withdrawn')),
+  title text not null,
+  run bigint not null,
+  at timestamptz not null default private.clock()
+);
+alter table public.alert_events alter kind set statistics 0, alter title set statistics 0;
+create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
+create unique index alert_events_watch on public.alert_events (user_id, tech_id, kind, run) where saved_search is null;
+create index alert_events_user_id on public.alert_events (user_id, run);
+alter table public.alert_events enable row level security;
+create policy "own alerts" on public.alert_events
+  for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.alert_events to authenticated;
+grant all on public.alert_events to service_role;
+
+-- The mails of a run, one per person, run and kind. 'sending' is committed before the provider is called, so a mail
+-- that is found in that state later may have been sent: it becomes 'uncertain', unless the provider would recognise
+-- its key.
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  run bigint not null,
+  kind text not null check (kind in ('alerts')),
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
+  made_at timestamptz not null default private.clock(),
+  ended_at timestamptz,
+  -- When it was first passed to the provider.
+  sending_at timestamptz,
+  unique (user_id, run, kind)
+);
+create index mail_outbox_open on private.mail_outbox (user_id) where state in ('waiting', 'sending');
+alter table private.mail_outbox enable row level security;
+
+-- Addresses that get no more mail, as keyed hashes. A complaint stops one kind of mail; a permanent bounce stops all
+-- kinds ('any').
+create table private.mail_suppressions (
+  address_hash bytea not null,
+  kind text not null check (kind in ('alerts', 'invitations', 'inquiries', 'any')),
+  reason text not null check (reason in ('unsubscribed', 'complaint', 'bounce')),
+  at timestamptz not null default private.clock(),
+  primary key (address_hash, kind)
+);
+alter table private.mail_suppressions enable row level security;
+insert into private.settings (name, value) values ('mail_key', gen_random_uuid()::text || gen_random_uuid()::text);
+
+create function private.mail_hash(p_text text) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select private.hmac_sha256(convert_to(s.value, 'UTF8'), convert_to(lower(btrim(p_text)), 'UTF8'))
+  from private.settings s where s.name = 'mail_key'
+$$;
+
+-- Whether an address gets no mail of a kind. Mail that keeps an account safe is of kind 'security', which nothing
+-- stops.
+create function private.is_suppressed(p_address text, p_kind text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_kind <> 'security' and exists (select from private.mail_suppressions x
+    where x.address_hash = private.mail_hash(p_address) and x.kind in (p_kind, 'any'))
+$$;
+
+-- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-invitations'
+-- and 'no-inquiries' if only that kind is stopped.
+create function private.own_mail_state() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case x.kind when 'invitations' then 'no-invitations' when 'inquiries' then 'no-inquiries' else x.reason end
+    from private.mail_suppressions x
+    where x.address_hash = private.mail_hash((select u.email from auth.users u where u.id = (select private.live_user())))
+    order by x.kind = 'any' desc, x.kind limit 1), 'on')
+$$;
+
+-- Records what a provider reports about a mail that it sent. A 'complaint' stops mail of that kind to the address, or
+-- of all kinds if the provider does not name one; a permanent 'bounce' stops everything except mail that keeps an
+-- account safe.
+create function public.note_mail_event(p_address text, p_event text, p_kind text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_address is null or length(p_address) not between 3 and 320 or p_event is null or p_event not in ('complaint', 'bounce') then
+    raise 'An event is a complaint or a bounce, and has an address.' using errcode = '22023';
+  end if;
+  insert into private.mail_suppressions (address_hash, kind, reason)
+  values (private.mail_hash(p_address),
+    case when p_event = 'complaint' and p_kind in ('alerts', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
+  on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
+  if p_event = 'bounce' then
+    -- An introduction that came back reached nobody.
+    update private.notices n set state = 'failed'
+    where n.address_hash = private.mail_hash(p_address) and n.inquiry_id is not null and n.state = 'sent';
+  end if;
+end $$;
+
+-- A saved search in one form, whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters() returns
+-- them, without unset ones}. Raises 22023, or 22007 and 22008 for an invalid date.
+create function private.read_saved_search(p_search jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  most constant integer := 50;
+  longest constant integer := 200;
+  list jsonb;
+  filters jsonb;
+begin
+  if jsonb_typeof(p_search) is distinct from 'object' or octet_length(p_search::text) > 20000 then
+    raise 'A saved search is an object.' using errcode = '22023';
+  end if;
+  foreach list in array array[coalesce(nullif(p_search -> 'kw', 'null'), '[]'), coalesce(p_search #> '{filters,class}', '[]'),
+      coalesce(p_search #> '{filters,status}', '[]'), coalesce(p_search #> '{filters,uni}', '[]')] loop
+    if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most
+      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string' or length(e #>> '{}') not between 1 and longest) then
+      raise 'The lists of a saved search hold up to % texts.', most using errcode = '22023';
+    end if;
+  end loop;
+  filters := jsonb_strip_nulls(to_jsonb(private.read_filters(p_search -> 'filters'))) - 'hidden';
+  return jsonb_build_object('q', btrim(left(coalesce(p_search ->> 'q', ''), 2000)),
+    'mode', case when p_search ->> 'mode' = 'ai' then 'ai' else 'regular' end,
+    'kw', coalesce(nullif(p_search -> 'kw', 'null'), '[]'), 'filters', filters);
+end $$;
+
+create function private.texts_of(list jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select nullif(array(select jsonb_array_elements_text(list)), '{}')
+$$;
+
+-- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
+-- that the page counts as found. Ranks the whole catalogue if there is a query.
+create function private.found_by(p_search jsonb, p_user uuid) returns table (tech_id bigint, score float8)
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
+#variable_conflict use_column
+declare
+  filters constant private.filters := private.read_filters(p_search -> 'filters');
+  mode constant text := p_search ->> 'mode';
+begin
+  return query
+  with found as (
+    select f.tech_id, f.score from private.search_found(
+      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw')), mode) f
+    where p_search ->> 'q' <> '' and f.close
+    union all
+    select t.tech_id, 0 from public.technologies t where p_search ->> 'q' = ''
+  )
+  select f.tech_id, f.score
+  from found f join public.technologies t on t.tech_id = f.tech_id
+  left join private.technology_facts x on x.tech_id = f.tech_id
+  where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x)
+    and not exists (select from public."dislikes-v1" d where d.user_id = p_user and d.tech_id = f.tech_id);
+end $$;
+
+-- Whether a person may open a query now: with a subscription, or because this month's search for it is paid. For
+-- Discovery.AI at least half of the keywords that were paid for must remain, as in private.begin_search().
+create function private.may_open_search(p_user uuid, p_search jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hash_key text;
+  hashes bytea[];
+begin
+  if p_search ->> 'q' = '' or private.is_subscribed(p_user) then
+    return true;
+  end if;
+  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
+  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', hash_key, 'keyword', k.word), 'UTF8'))), '{}') into hashes
+  from (select lower(btrim(regexp_replace(u, '\s+', ' ', 'g'))) as word from jsonb_array_elements_text(p_search -> 'kw') u) k
+  where k.word <> '' and p_search ->> 'mode' = 'ai';
+  return exists (select from private.trial_ledger l
+    where l.user_id = p_user and l.charged and l.month = date_trunc('month', private.clock() at time zone 'utc')::date
+      and l.query_hash = sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode',
+        lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8'))
+      and l.keyword_hashes @> hashes and 2 * cardinality(hashes) >= cardinality(l.keyword_hashes));
+end $$;
+
+create function private.is_subscribed(p_user uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, private.clock())
+    from public.user_profiles p where p.id = p_user), false)
+$$;
+
+-- Whether an event is news for a person who asked at `p_since` and could see `p_seen` at that time: it happened later,
+-- or before in a transaction that was still open.
+create function private.is_news(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_at >= p_since or not pg_visible_in_snapshot(p_xid, p_seen)
+$$;
+
+create function private.last_alert_run() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(max(r.run), 0) from private.alert_runs r
+$$;
+
+-- Saves a search of the caller. The search is JSON text, because the local data service passes an object on as text.
+-- Returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
+-- query and five with filters alone), or 'unpaid' if the query cannot be opened now.
+create function public.save_search(p_name text, p_search text, p_frequency text default 'daily') returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  wanted jsonb;
+  outcome text := 'saved';
+  made uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'id', null);
+  elsif btrim(coalesce(p_name, '')) = '' or length(p_name) > 80 or p_frequency is null
+    or p_frequency not in ('daily', 'weekly', 'none') then
+    raise 'A saved search has a name of up to 80 characters and a frequency.' using errcode = '22023';
+  end if;
+  wanted := private.read_saved_search(p_search::jsonb);
+  -- One person's are counted one by one.
+  perform pg_advisory_xact_lock(hashtextextended('saved-searches ' || caller, 0));
+  if not private.may_open_search(caller, wanted) then
+    outcome := 'unpaid';
+  elsif (select count(*) from public.saved_searches s where s.user_id = caller) >= 50 then
+    outcome := 'full';
+  elsif not private.is_subscribed(caller) and (
+      select count(*) from public.saved_searches s where s.user_id = caller and (s.search ->> 'q' = '') = (wanted ->> 'q' = ''))
+      >= (case when wanted ->> 'q' = '' then 5 else 1 end) then
+    outcome := 'plan';
+  else
+    insert into public.saved_searches (user_id, name, search, frequency, last_run)
+    values (caller, btrim(p_name), wanted, p_frequency, private.last_alert_run())
+    returning id into made;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', outcome, 'id', made);
+end $$;
+
+-- Changes one of the caller's saved searches; null leaves a part unchanged. `p_paused` pauses or resumes it; what
+-- happened while it was paused is not reported. Returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it
+-- may not resume.
+create function public.change_saved_search(
+  p_id uuid, p_name text default null, p_frequency text default null, p_paused boolean default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  was public.saved_searches;
+begin
+  if p_name is not null and (btrim(p_name) = '' or length(p_name) > 80)
+    or p_frequency is not null and p_frequency not in ('daily', 'weekly', 'none') then
+    raise 'A saved search has a name of up to 80 characters and a frequency.' using errcode = '22023';
+  end if;
+  select * into was from public.saved_searches s where s.id = p_id and s.user_id = caller for update;
+  if not found then
+    return jsonb_build_object('viewer', viewer, 'outcome', case when caller is null then 'signed-out' else 'missing' end);
+  elsif p_paused = false and not private.may_open_search(caller, was.search) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'unpaid');
+  end if;
+  update public.saved_searches s set
+    name = coalesce(btrim(p_name), s.name),
+    frequency = coalesce(p_frequency, s.frequency),
+    paused = case p_paused when true then 'person' when false then null else s.paused end,
+    last_run = case when p_paused = false and was.paused is not null then private.last_alert_run() else s.last_run end,
+    since = case when p_paused = false and was.paused is not null then private.clock() else s.since end,
+    seen = case when p_paused = false and was.paused is not null then pg_current_snapshot() else s.seen end
+  where s.id = p_id;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Deletes one of the caller's saved searches and its alerts. Returns {"viewer", "outcome"}: 'deleted', also if it was
+-- already gone.
+create function public.delete_saved_search(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  delete from public.saved_searches s where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'deleted' end);
+end $$;
+
+-- Gives a saved search a private feed under the hash of a token, or removes the feed if the hash is null.
+-- Returns {"viewer", "outcome"}: 'changed' or 'missing'.
+create function public.set_search_feed(p_id uuid, p_token_hash text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  changed boolean;
+begin
+  if p_token_hash !~ '^[0-9a-f]{64}$' then
+    raise 'The hash of a token is 64 hexadecimal digits.' using errcode = '22023';
+  end if;
+  update public.saved_searches s set feed_hash = decode(p_token_hash, 'hex')
+  where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid;
+  changed := found;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' when changed then 'changed' else 'missing' end);
+end $$;
+
+-- The feed under a token's hash: {"name", "entries": [{"id", "techId", "title", "uni", "at"}]}, the newest fifty
+-- alerts; null if there is no such feed. It reads what a run stored and never ranks.
+create function public.search_feed(p_token_hash text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', s.name, 'entries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'title', t.title, 'uni', t.uni, 'at', e.at)
+      order by e.event_id desc)
+    from (select * from public.alert_events a where a.saved_search = s.id order by a.event_id desc limit 50) e
+    join public.technologies t on t.tech_id = e.tech_id), '[]'))
+  from public.saved_searches s
+  where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
+$$;
+
+-- Starts or stops watching a technology. Returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full'
+-- (500 per person).
+create function public.set_watch(p_tech_id bigint, p_active boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  elsif not coalesce(p_active, false) then
+    delete from public.watches w where w.user_id = caller and w.tech_id = p_tech_id;
+    return jsonb_build_object('viewer', viewer, 'outcome', 'stopped');
+  elsif not exists (select from public.technologies t where t.tech_id = p_tech_id) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'missing');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('watches ' || caller, 0));
+  if not exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id)
+    and (select count(*) from public.watches w where w.user_id = caller) >= 500 then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'full');
+  end if;
+  insert into public.watches (user_id, tech_id, last_run) values (caller, p_tech_id, private.last_alert_run())
+  on conflict do nothing;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
+end $$;
+
+-- What a saved search would have reported in the last thirty days: {"viewer", "allowed", "total", "cards": [ten at
+-- most]}. If the caller may not open the query, nothing is ranked.
+create function public.preview_search(p_search text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  search jsonb := private.read_saved_search(p_search::jsonb);
+  answer jsonb;
+begin
+  if caller is null or not private.may_open_search(caller, search) then
+    return jsonb_build_object('viewer', viewer, 'allowed', false, 'total', 0, 'cards', '[]'::jsonb);
+  end if;
+  with lately as materialized (
+    select e.tech_id, max(e.event_id) as latest from private.catalogue_events e
+    where e.at > private.clock() - interval '30 days' and e.kind in ('published', 'text') group by e.tech_id
+  ), hits as materialized (
+    select l.tech_id, row_number() over (order by l.latest desc) as place
+    from lately l join private.found_by(search, caller) f on f.tech_id = l.tech_id
+  )
+  select jsonb_build_object('total', (select count(*) from hits), 'cards', coalesce((
+    select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by h.place)
+    from hits h join public.technologies t on t.tech_id = h.tech_id
+    left join public.technology_counts n on n.tech_id = h.tech_id where h.place <= 10), '[]')) into answer;
+  return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
+end $$;
+
+-- The technologies that a saved search reported last and that are still offered: [{"id", "title", "at"}], ten at most.
+create function private.newest_told(p_search uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', n.title, 'at', n.at) order by n.event_id desc), '[]')
+  from (
+    select e.event_id, e.tech_id, t.title, e.at from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
+    where e.saved_search = p_search order by e.event_id desc limit 10) n
+$$;
+
+-- The last reported changes of a watched technology: [{"kind", "at"}], all of one run.
+create function private.newest_changes(p_user uuid, p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.event_id), '[]')
+  from public.alert_events e
+  where e.user_id = p_user and e.tech_id = p_tech_id and e.saved_search is null and e.run = (
+    select max(x.run) from public.alert_events x
+    where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
+$$;
+
+-- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
+-- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "told", "newest"}], "watches": [{"techId", "title",
+-- "uni", "since", "changes"}], "uncertain": how many mails of the last thirty days may not have arrived, "history":
+-- from private.history_page()}.
+create function public.searches_page(p_history_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+begin
+  return jsonb_build_object('viewer', viewer,
+    'mail', private.own_mail_state(),
+    'searches', coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
+        'paused', s.paused, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
+        'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
+        'newest', private.newest_told(s.id)) order by s.created_at desc)
+      from public.saved_searches s where s.user_id = caller), '[]'),
+    'watches', coalesce((
+      select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at,
+        'changes', private.newest_changes(caller, w.tech_id)) order by w.created_at desc)
+      from public.watches w left join public.technologies t on t.tech_id = w.tech_id where w.user_id = caller), '[]'),
+    'uncertain', (select count(*) from private.mail_outbox o where o.user_id = caller and o.state = 'uncertain'
+      and o.made_at > private.clock() - interval '30 days'),
+    'history', private.history_page(caller, p_history_page));
+end $$;
+
+-- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved
+-- search that is not paused, with a watch, or with an unsent mail of an earlier night.
+create function public.begin_alert_run() returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  opened bigint;
+begin
+  -- One after another, so that no event is taken by two.
+  perform pg_advisory_xact_lock(hashtextextended('alert runs', 0));
+  insert into private.alert_runs default values returning run into opened;
+  update private.catalogue_events e set run = opened where e.run is null;
+  insert into private.alert_run_people (run, user_id)
+  select opened, s.user_id from public.saved_searches s where s.paused is null
+  union select opened, w.user_id from public.watches w
+  union select opened, m.user_id from private.mail_outbox m where private.is_open_mail(m);
+  return jsonb_build_object('run', opened, 'people', (
+    select coalesce(jsonb_agg(p.user_id), '[]') from private.alert_run_people p where p.run = opened));
+end $$;
+
+-- Whether a mail may still be sent. A mail that failed for three days is out of date.
+create function private.is_open_mail(m private.mail_outbox) returns boolean
+language sql stable set search_path = '' as $$
+  select m.state in ('waiting', 'sending') and m.made_at > private.clock() - interval '3 days'
+$$;
+
+-- Stores one person's alerts of all runs up to `p_run` in one transaction, and puts the mail about them into the
+-- outbox. Returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call
+-- for the same run stores nothing more and returns the same mails.
+create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  -- Without a subscription a run tells so many new technologies of a search.
+  most_free constant integer := 10;
+  subscribed constant boolean := private.is_subscribed(p_user);
+  at constant timestamptz := private.clock();
+  s public.saved_searches;
+  added integer;
+  told integer := 0;
+  to_mail integer := 0;
+begin
+  for s in select * from public.saved_searches x where x.user_id = p_user and x.paused is null and x.last_run < p_run
+    order by x.created_at, x.id for update
+  loop
+    if s.frequency = 'weekly' and coalesce(s.last_run_at, s.created_at) > at - interval '6 days 12 hours' then
+      continue;
+    end if;
+    if not private.may_open_search(p_user, s.search) then
+      update public.saved_searches x set paused = 'plan' where x.id = s.id;
+      continue;
+    end if;
+    -- Nothing is ranked for a search in a night in which nothing happened.
+    added := 0;
+    if exists (select from private.catalogue_events e where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')) then
+      with news as materialized (
+        select e.tech_id, max(e.event_id) as latest from private.catalogue_events e
+        where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')
+          and private.is_news(e.at, e.xid, s.since, s.seen)
+        group by e.tech_id
+      )
+      insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
+      select p_user, s.id, t.tech_id, 'new', t.title, p_run
+      from news n join private.found_by(s.search, p_user) f on f.tech_id = n.tech_id
+      join public.technologies t on t.tech_id = n.tech_id
+      where not exists (select from public.alert_events k where k.saved_search = s.id and k.tech_id = n.tech_id)
+      order by f.score desc, n.latest desc limit case when subscribed then null else most_free end
+      on conflict do nothing;
+      get diagnostics added = row_count;
+    end if;
+    told := told + added;
+    to_mail := to_mail + case when s.frequency = 'none' then 0 else added end;
+    update public.saved_searches x set last_run = p_run, last_run_at = at where x.id = s.id;
+  end loop;
+
+  insert into public.alert_events (user_id, tech_id, kind, title, run)
+  select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
+  from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
+  where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
+    and e.kind <> 'published' and private.is_news(e.at, e.xid, w.created_at, w.seen)
+  order by w.tech_id, e.kind, e.event_id desc
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  told := told + added;
+  to_mail := to_mail + added;
+  update public.watches w set last_run = p_run where w.user_id = p_user and w.last_run < p_run;
+
+  if to_mail > 0 then
+    insert into private.mail_outbox (user_id, run, kind) values (p_user, p_run, 'alerts') on conflict do nothing;
+  end if;
+  return jsonb_build_object('told', told, 'mails', (
+    select coalesce(jsonb_agg(o.id order by o.made_at, o.id), '[]') from private.mail_outbox o
+    where o.user_id = p_user and private.is_open_mail(o)));
+end $$;
+
+-- Marks a person's message as done, together with those of earlier runs.
+create function public.finish_alerts(p_user uuid, p_run bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
+$$;
+
+-- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "technologies":
+-- [{"id", "title", "uni", "why"}]}], "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail.
+-- Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
+-- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
+-- it does for a day.
+create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  remembered constant interval := '20 hours';
+  mail private.mail_outbox;
+  address text;
+  content jsonb;
+begin
+  select * into mail from private.mail_outbox o where o.id = p_id for update;
+  if not found or mail.state not in ('waiting', 'sending') then
+    return null;
+  end if;
+  select u.email into address from auth.users u where u.id = mail.user_id;
+  if mail.state = 'sending' and (not p_retries or mail.sending_at < private.clock() - remembered) then
+    update private.mail_outbox o set state = 'uncertain', ended_at = private.clock() where o.id = p_id;
+    return null;
+  elsif address is null or private.is_suppressed(address, mail.kind) then
+    update private.mail_outbox o set state = 'failed', ended_at = private.clock() where o.id = p_id;
+    return null;
+  end if;
+  content := jsonb_build_object('to', address, 'token', private.unsubscribe_token(mail.user_id),
+    'searches', coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'technologies', x.technologies) order by s.created_at)
+      from (
+        select e.saved_search, jsonb_agg(jsonb_build_object('id', e.tech_id, 'title', t.title, 'uni', t.uni,
+          'why', private.why_told(z.search, t)) order by e.event_id) as technologies
+        from (
+          select a.*, row_number() over (partition by a.tech_id order by a.event_id) as turn
+          from public.alert_events a join public.saved_searches y on y.id = a.saved_search and y.frequency <> 'none'
+          where a.user_id = mail.user_id and a.run = mail.run) e
+        join public.saved_searches z on z.id = e.saved_search
+        join public.technologies t on t.tech_id = e.tech_id
+        where e.turn = 1 group by e.saved_search) x
+      join public.saved_searches s on s.id = x.saved_search), '[]'),
+    'watched', coalesce((
+      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'title', x.title, 'changes', x.changes) order by x.tech_id)
+      from (select e.tech_id, max(e.title) as title, jsonb_agg(e.kind order by e.kind) as changes
+            from public.alert_events e where e.user_id = mail.user_id and e.run = mail.run and e.saved_search is null
+            group by e.tech_id) x), '[]'));
+  if content -> 'searches' = '[]' and content -> 'watched' = '[]' then
+    update private.mail_outbox o set state = 'failed', ended_at = private.clock() where o.id = p_id;
+    return null;
+  end if;
+  update private.mail_outbox o set state = 'sending', sending_at = coalesce(o.sending_at, private.clock()) where o.id = p_id;
+  return content;
+end $$;
+
+-- Why a technology is in an alert: the words of the query that are in its title or summary; otherwise 'In its texts'
+-- if there is a query; otherwise its class, status and owner.
+create function private.why_told(p_search jsonb, t public.technologies) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
+     from regexp_split_to_table(lower((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+     where length(w.word) > 2 and to_tsvector('pg_catalog.english', t.title || ' ' || coalesce(t.summary, '')) @@ plainto_tsquery('pg_catalog.english', w.word)
+       and numnode(plainto_tsquery('pg_catalog.english', w.word)) > 0),
+    case when p_search ->> 'q' <> '' then 'In its texts' end,
+    concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
+$$;
+
+-- How the provider handled a mail: 'sent', 'failed' for good, or 'waiting' if it certainly did not accept it and may
+-- be asked again. Another delivery of the same message may have marked the mail as uncertain meanwhile.
+create function public.end_mail(p_id uuid, p_outcome text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_outcome is null or p_outcome not in ('sent', 'failed', 'waiting') then
+    raise 'A mail ends as sent, failed or waiting.' using errcode = '22023';
+  end if;
+  update private.mail_outbox o set state = p_outcome, ended_at = case when p_outcome <> 'waiting' then private.clock() end,
+    sending_at = case when p_outcome <> 'waiting' then o.sending_at end
+  where o.id = p_id and (o.state = 'sending' or o.state = 'uncertain' and p_outcome = 'sent');
+end $$;
+
+-- A token that can only stop a person's alerts by mail: their id and its keyed hash.
+create function private.unsubscribe_token(p_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select replace(p_user::text, '-', '') || encode(substring(private.mail_hash('unsubscribe ' || p_user) for 16), 'hex')
+$$;
+
+-- Stops the alerts by mail of the person with this token, or with `p_back` resumes them. Returns whether the token is
+-- valid.
+create function public.unsubscribe(p_token text, p_back boolean default false) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid;
+  address text;
+begin
+  if p_token is null or p_token !~ '^[0-9a-f]{64}$' then
+    return false;
+  end if;
+  person := left(p_token, 32)::uuid;
+  select u.email into address from auth.users u where u.id = person;
+  if address is null or private.unsubscribe_token(person) <> p_token then
+    return false;
+  elsif coalesce(p_back, false) then
+    delete from private.mail_suppressions x where x.address_hash = private.mail_hash(address) and x.reason = 'unsubscribed';
+  else
+    insert into private.mail_suppressions (address_hash, kind, reason) values (private.mail_hash(address), 'alerts', 'unsubscribed')
+    on conflict do nothing;
+  end if;
+  return true;
+end $$;
+
+-- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
+create function public.resume_mail() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  delete from private.mail_suppressions x where viewer is not null and x.address_hash = private.mail_hash(viewer ->> 'email');
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
+end $$;
+
+grant execute on function
+  private.own_mail_state(),
+  public.save_search(text, text, text),
+  public.change_saved_search(uuid, text, text, boolean),
+  public.delete_saved_search(uuid),
+  public.set_search_feed(uuid, text),
+  public.set_watch(bigint, boolean),
+  public.preview_search(text),
+  public.searches_page(integer),
+  public.resume_mail()
+to authenticated, service_role;
+
+grant execute on function
+  public.search_feed(text),
+  public.unsubscribe(text, boolean)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.begin_alert_run(),
+  public.run_alerts(uuid, bigint),
+  public.finish_alerts(uuid, bigint),
+  public.take_mail(uuid, boolean),
+  public.end_mail(uuid, text),
+  public.note_mail_event(text, text, text)
+to service_role;
+
+-- 62_claims.sql
+
+-- How people come to act for an organisation: claims, codes mailed to addresses, members; also reports of mistakes and
+-- the moderators' queue. A code proves an address, not authority: the first claim becomes active through a DNS record
+-- or a moderator, and an admin admits later members (docs/decisions/059-how-a-claim-becomes-active.md).
+
+create table public.organisation_claims (
+  id uuid primary key default gen_random_uuid(),
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- What the DNS record must contain.
+  token text not null default replace(gen_random_uuid()::text, '-', ''),
+  -- The domain whose record is looked up, and when the record was found.
+  domain text check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),
+  domain_proved_at timestamptz,
+  -- An address that the claimant has proved with a code.
+  address text check (char_length(address) between 3 and 320),
+  state text not null default 'open' check (state in ('open', 'approved', 'refused', 'withdrawn')),
+  reason text check (char_length(reason) <= 500),
+  made_at timestamptz not null default private.clock(),
+  decided_at timestamptz
+);
+alter table public.organisation_claims alter domain set statistics 0, alter address set statistics 0, alter token set statistics 0,
+  alter state set statistics 0, alter reason set statistics 0;
+create unique index organisation_claims_open on public.organisation_claims (organisation_id, user_id) where state = 'open';
+create index organisation_claims_by_person on public.organisation_claims (user_id);
+create index organisation_claims_waiting on public.organisation_claims (made_at) where state = 'open';
+alter table public.organisation_claims enable row level security;
+create policy "own claims" on public.organisation_claims for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.organisation_claims to authenticated;
+grant all on public.organisation_claims to service_role;
+
+-- Codes mailed to addresses. A code is generated together with its mail; only its keyed hash is stored.
+create table private.address_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  address text not null check (char_length(address) between 3 and 320),
+  domain text not null,
+  -- Whether a mail is sent. The person is not informed: the answer is the same whether or not the domain is known.
+  is_sent boolean not null,
+  code_hash bytea,
+  tries integer not null default 0,
+  asked_at timestamptz not null default clock_timestamp()
+);
+create index address_codes_by_person on private.address_codes (user_id, asked_at desc);
+create index address_codes_by_domain on private.address_codes (domain, asked_at desc);
+create index address_codes_by_organisation on private.address_codes (organisation_id);
+alter table private.address_codes enable row level security;
+
+-- Members' proved addresses at their organisation's domains, for its admins.
+create table private.member_addresses (
+  organisation_id bigint not null,
+  user_id uuid not null,
+  address text not null,
+  primary key (organisation_id, user_id),
+  foreign key (organisation_id, user_id) references public.organisation_members (organisation_id, user_id) on delete cascade,
+  foreign key (user_id) references auth.users (id) on delete cascade
+);
+create index member_addresses_by_person on private.member_addresses (user_id);
+alter table private.member_addresses enable row level security;
+
+-- Organisations that nobody acts for any more, each offered to the person with this address. They get it when they
+-- accept.
+create table private.organisation_offers (
+  organisation_id bigint primary key references public.organisations (id) on delete cascade,
+  address text not null check (address = lower(btrim(address)) and char_length(address) between 3 and 320),
+  made_at timestamptz not null default private.clock()
+);
+alter table private.organisation_offers alter address set statistics 0;
+alter table private.organisation_offers enable row level security;
+
+-- Domains that many people share: mail providers, and platforms where offices list. They prove nothing.
+create table private.shared_domains (domain text primary key);
+alter table private.shared_domains enable row level security;
+insert into private.shared_domains (domain)
+select unnest(string_to_array('126.com 163.com aol.com duck.com fastmail.com free.fr gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru mailbox.org me.com msn.com naver.com orange.fr outlook.com posteo.de proton.me protonmail.com qq.com rediffmail.com rocketmail.com seznam.cz sina.com t-online.de tutanota.com web.de yahoo.ca yahoo.co.in yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com arxiv.org autm.net doi.org epo.org europa.eu flintbox.com github.com github.io google.com in-part.com inpart.io inteum.com nih.gov technologypublisher.com uspto.gov wellspring.com wellspringsoftware.com wipo.int', ' '));
+
+-- Whether a domain or one of its parent domains is shared.
+create function private.is_shared_domain(p_domain text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.shared_domains s where p_domain = s.domain or p_domain like '%.' || s.domain)
+$$;
+
+-- The domain of an address, in lower case; null if it is not a plain address. ASCII only: look-alikes fail.
+create function private.domain_of(p_address text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select substring(lower(btrim(p_address)) from '^[a-z0-9._%+''-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})$')
+$$;
+
+-- Whether the catalogue itself shows that a domain belongs to an organisation: among its technologies that name a
+-- contact or a page, at least half name one at this domain or below it, and no other organisation's technologies do.
+create function private.is_known_domain(p_organisation bigint, p_domain text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_shared_domain(p_domain) and coalesce(
+    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named) and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
+  from (
+    select t.organisation_id, count(*) filter (where h.named) as named, count(*) filter (where h.there) as there
+    from public.technologies t
+    left join public.technology_contacts c on c.tech_id = t.tech_id
+    left join public.technology_details d on d.tech_id = t.tech_id,
+    lateral (
+      select count(*) > 0 as named, coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
+      from (
+        select lower(m[1]) as host from regexp_matches(left(c.pi_contactinfo, 2000), '@([[:alnum:]-]+(?:\.[[:alnum:]-]+)+)', 'g') m
+        union all select lower(substring(d.source_url from '^https?://([^/:?#]+)')) where d.source_url is not null) n) h
+    -- Only what can name the domain at all is read, besides the organisation's own.
+    where t.organisation_id = p_organisation or strpos(lower(c.pi_contactinfo), p_domain) > 0 or strpos(lower(d.source_url), p_domain) > 0
+    group by t.organisation_id) x
+$$;
+
+-- Whether an organisation is new here, so that nobody else's name is at stake: it lists nothing, its name neither
+-- contains a known name nor is contained in one, and the domain belongs to no other organisation.
+create function private.is_new_office(p_organisation bigint, p_domain text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_shared_domain(p_domain)
+    and not exists (select from public.technologies t where t.organisation_id = p_organisation)
+    and not exists (select from public.organisation_domains d where d.organisation_id <> p_organisation
+      and (d.domain = p_domain or right(d.domain, length(p_domain) + 1) = '.' || p_domain or right(p_domain, length(d.domain) + 1) = '.' || d.domain))
+    and not exists (select from public.technology_contacts c where strpos(lower(c.pi_contactinfo), p_domain) > 0)
+    and not exists (select from public.technology_details d where strpos(lower(d.source_url), p_domain) > 0)
+    and not exists (
+      select from public.organisations mine, public.organisations o
+      left join private.owner_aliases a on a.name = o.name,
+      lateral (select ' ' || private.fold(mine.name) || ' ' as own) m,
+      lateral (values (' ' || private.fold(o.name) || ' '), (' ' || private.fold(a.alias) || ' ')) v (known)
+      where mine.id = p_organisation and o.id <> p_organisation and length(v.known) > 6
+        and (strpos(m.own, v.known) > 0 or strpos(v.known, m.own) > 0))
+$$;
+
+-- The first step of every change. Returns null if the caller may go on; the organisation is then locked until the
+-- transaction ends.
+create function private.begin_organisation_change(p_organisation bigint, p_roles text[] default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  role text;
+begin
+  if private.live_user() is null then
+    return 'signed-out';
+  elsif private.count_act('write', 300, interval '1 minute') > 0 then
+    return 'too-fast';
+  end if;
+  perform 1 from public.organisations o where o.id = p_organisation for update;
+  if not found then
+    return 'not-found';
+  end if;
+  role := private.organisation_role(p_organisation);
+  return case when p_roles is null then null when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
+end $$;
+
+create function private.organisation_id_of(p_slug text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select o.id from public.organisations o where o.slug = p_slug
+$$;
+
+create function private.organisation_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'outcome', p_outcome) || p_more;
+end $$;
+
+create function private.is_admin(p_organisation bigint, p_user uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.organisation_members m
+    where m.organisation_id = p_organisation and m.user_id = p_user and m.role = 'admin' and m.state = 'active')
+$$;
+
+create function private.has_admin(p_organisation bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.organisation_members m
+    where m.organisation_id = p_organisation and m.role = 'admin' and m.state = 'active')
+$$;
+
+-- Opens the caller's claim of an organisation that has no admin; a second call finds the same claim. 'claimed' if
+-- there is an admin to ask, 'full' with five open claims.
+create function public.claim_organisation(p_slug text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  caller constant uuid := private.live_user();
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif private.has_admin(organisation) then
+    return private.organisation_answer('claimed');
+  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') then
+    return private.organisation_answer('changed');
+  elsif (select count(*) from public.organisation_claims c where c.user_id = caller and c.state = 'open') >= 5
+    or private.count_act('claim', 10, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  insert into public.organisation_claims (organisation_id, user_id) values (organisation, caller);
+  perform private.note_act('claim.opened', organisation);
+  return private.organisation_answer('changed');
+end $$;
+
+-- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
+-- is claimed. Returns {"slug"}; 'exists' with the slug of an organisation of the same name; 'full' after three in a
+-- day.
+create function public.register_organisation(p_name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := regexp_replace(btrim(coalesce(p_name, '')), '\s+', ' ', 'g');
+  key constant text := private.fold(wanted);
+  caller constant uuid := private.live_user();
+  known text;
+begin
+  if caller is null then
+    return private.organisation_answer('signed-out');
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or key = '' then
+    return private.organisation_answer('wrong');
+  end if;
+  select o.slug into known from public.organisations o
+  where private.fold(o.name) = key or exists (
+    select from private.owner_aliases a where a.name = o.name and private.fold(a.alias) = key)
+  order by o.id limit 1;
+  if known is not null then
+    return private.organisation_answer('exists', jsonb_build_object('slug', known));
+  elsif private.count_act('register', 3, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  perform private.organisation_named(wanted);
+  select o.slug into known from public.organisations o where o.name = wanted;
+  return public.claim_organisation(known) || jsonb_build_object('slug', known);
+end $$;
+
+create function public.withdraw_claim(p_slug text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  update public.organisation_claims c set state = 'withdrawn', decided_at = private.clock()
+  where c.organisation_id = organisation and c.user_id = private.live_user() and c.state = 'open';
+  if found then
+    perform private.note_act('claim.withdrawn', organisation);
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Asks for a code to an address. Returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or
+-- not the domain is the organisation's; only the account's own limit of five a day ('full') and invalid addresses
+-- ('wrong') are reported.
+create function public.ask_for_code(p_slug text, p_address text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  caller constant uuid := private.live_user();
+  of_domain constant text := private.domain_of(p_address);
+  at constant timestamptz := clock_timestamp();
+  sends boolean;
+  made uuid;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif of_domain is null then
+    return private.organisation_answer('wrong');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('codes ' || of_domain, 0));
+  if (select count(*) from private.address_codes c where c.user_id = caller and c.asked_at > at - interval '1 day') >= 5 then
+    return private.organisation_answer('full');
+  end if;
+  sends := not private.is_shared_domain(of_domain)
+    and (select count(*) from private.address_codes c where c.domain = of_domain and c.is_sent and c.asked_at > at - interval '1 day') < 20
+    and case when private.has_admin(organisation)
+      then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
+      else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
+  insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
+  values (caller, organisation, lower(btrim(p_address)), of_domain, sends) returning id into made;
+  return private.organisation_answer('changed', jsonb_build_object('id', made));
+end $$;
+
+-- Generates the code of a request, once, for its mail: {"to", "code", "organisation"}; null if no mail is sent.
+create function public.take_code(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- The first 32 bits of such a UUID are random.
+  code constant text := lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0');
+  request private.address_codes;
+begin
+  update private.address_codes c set code_hash = private.mail_hash(p_id || ' ' || code)
+  where c.id = p_id and c.is_sent and c.code_hash is null returning * into request;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('to', request.address, 'code', code,
+    'organisation', (select o.name from public.organisations o where o.id = request.organisation_id));
+end $$;
+
+-- The caller enters the code of their newest request, within ten minutes and five tries: 'proved' for an open claim,
+-- 'asking' if an admin now decides, 'wrong' or 'expired'.
+create function public.confirm_code(p_slug text, p_code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  caller constant uuid := private.live_user();
+  request private.address_codes;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into request from private.address_codes c
+  where c.user_id = caller and c.organisation_id = organisation order by c.asked_at desc limit 1 for update;
+  if request.id is null or request.asked_at < clock_timestamp() - interval '10 minutes' or request.tries >= 5 then
+    return private.organisation_answer('expired');
+  end if;
+  update private.address_codes c set tries = tries + 1 where c.id = request.id;
+  if request.code_hash is null or request.code_hash <> private.mail_hash(request.id || ' ' || btrim(coalesce(p_code, ''))) then
+    return private.organisation_answer('wrong');
+  end if;
+  -- A code serves once.
+  update private.address_codes c set tries = 5 where c.id = request.id;
+  if private.has_admin(organisation) then
+    insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
+    on conflict do nothing;
+    insert into private.member_addresses (organisation_id, user_id, address) values (organisation, caller, request.address)
+    on conflict (organisation_id, user_id) do update set address = excluded.address;
+    perform private.note_act('member.asked', organisation);
+    return private.organisation_answer('asking');
+  end if;
+  update public.organisation_claims c set address = request.address
+  where c.organisation_id = organisation and c.user_id = caller and c.state = 'open';
+  perform private.note_act('claim.address-proved', organisation, null, jsonb_build_object('domain', request.domain));
+  return private.organisation_answer('proved');
+end $$;
+
+-- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain. Returns
+-- {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
+-- organisation.
+create function public.begin_dns_check(p_slug text, p_domain text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  wanted constant text := private.domain_of('x@' || lower(btrim(p_domain)));
+  claim uuid;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif wanted is null or private.is_shared_domain(wanted) then
+    return private.organisation_answer('wrong');
+  elsif private.count_act('dns', 20, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  if private.organisation_role(organisation) = 'admin' then
+    if (select count(*) from public.organisation_domains d where d.organisation_id = organisation) >= 20 then
+      return private.organisation_answer('full');
+    end if;
+    insert into public.organisation_claims (organisation_id, user_id) values (organisation, private.live_user()) on conflict do nothing;
+  end if;
+  update public.organisation_claims c set domain = wanted,
+    domain_proved_at = case when c.domain = wanted then c.domain_proved_at end
+  where c.organisation_id = organisation and c.user_id = private.live_user() and c.state = 'open' returning c.id into claim;
+  return case when claim is null then private.organisation_answer('not-found')
+    else private.organisation_answer('changed', jsonb_build_object('id', claim)) end;
+end $$;
+
+-- The domain that a claim names, for the look-up; null if there is no such open claim.
+create function public.claimed_domain(p_claim uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.domain from public.organisation_claims c where c.id = p_claim and c.state = 'open'
+$$;
+
+-- Makes the claimant the admin. The calling function has locked the organisation.
+create function private.activate_claim(p_claim public.organisation_claims, p_domain text, p_how text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.organisation_members as m (organisation_id, user_id, role, state)
+  values (p_claim.organisation_id, p_claim.user_id, 'admin', 'active')
+  on conflict (organisation_id, user_id) do update set role = 'admin', state = 'active', since = private.clock();
+  if p_domain is not null then
+    insert into public.organisation_domains (organisation_id, domain, verified_how) values (p_claim.organisation_id, p_domain, p_how)
+    on conflict do nothing;
+  end if;
+  update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
+  update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
+  -- The owner's page says who answers.
+  perform public.catalogue_changed();
+end $$;
+
+-- Checks the DNS texts of a claim's domain: 'missing' if the token is not among them, 'added' if an admin proved
+-- another domain, 'active' if the organisation's listings show that the domain is its own or the organisation is new
+-- here, 'proved' if a moderator must decide.
+create function public.prove_claim(p_claim uuid, p_texts text[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claim public.organisation_claims;
+  is_own boolean;
+begin
+  -- The organisation first, as everywhere.
+  perform 1 from public.organisations o
+  where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
+  select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
+  if claim.id is null or claim.domain is null or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
+  if private.is_admin(claim.organisation_id, claim.user_id) then
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    values (claim.organisation_id, claim.domain, 'dns') on conflict do nothing;
+    update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim;
+    insert into private.audit_trail (user_id, act, organisation_id, details)
+    values (claim.user_id, 'domain.added', claim.organisation_id, jsonb_build_object('domain', claim.domain));
+    return jsonb_build_object('outcome', 'added');
+  end if;
+  is_own := not private.has_admin(claim.organisation_id)
+    -- An orphan's next admin is a moderator's choice.
+    and exists (select from public.organisations o where o.id = claim.organisation_id and o.status = 'unclaimed')
+    and (private.is_known_domain(claim.organisation_id, claim.domain) or private.is_new_office(claim.organisation_id, claim.domain));
+  insert into private.audit_trail (user_id, act, organisation_id, details)
+  values (claim.user_id, case when is_own then 'claim.approved' else 'claim.domain-proved' end, claim.organisation_id,
+    jsonb_build_object('how', 'dns', 'domain', claim.domain));
+  if is_own then
+    perform private.activate_claim(claim, claim.domain, 'dns');
+  end if;
+  return jsonb_build_object('outcome', case when is_own then 'active' else 'proved' end);
+end $$;
+
+-- Removes a domain from an organisation. Its members stay. Without any domain, its editors' texts wait for a moderator
+-- (private.is_verified).
+create function public.remove_domain(p_slug text, p_domain text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  delete from public.organisation_domains d where d.organisation_id = organisation and d.domain = p_domain;
+  if not found then
+    return private.organisation_answer('not-found');
+  end if;
+  perform private.note_act('domain.removed', organisation, null, jsonb_build_object('domain', p_domain));
+  return private.organisation_answer('changed');
+end $$;
+
+-- An admin admits, changes or removes a member; anybody may leave. `p_change`: 'admin', 'editor', 'reader' or
+-- 'remove'. 'last-admin' if nobody would remain to admit others: they must hand over first.
+create function public.change_organisation_member(p_slug text, p_member uuid, p_change text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  caller constant uuid := private.live_user();
+  leaves constant boolean := coalesce(p_member = caller and p_change = 'remove', false);
+  refused constant text := private.begin_organisation_change(organisation, case when leaves then null else '{admin}'::text[] end);
+  member public.organisation_members;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change is null or p_change not in ('admin', 'editor', 'reader', 'remove') then
+    raise 'A member becomes admin, editor or reader, or is removed.' using errcode = '22023';
+  end if;
+  select * into member from public.organisation_members m where m.organisation_id = organisation and m.user_id = p_member;
+  if not found then
+    return private.organisation_answer('not-found');
+  elsif member.role = 'admin' and member.state = 'active' and p_change <> 'admin' and not exists (
+    select from public.organisation_members m where m.organisation_id = organisation and m.user_id <> p_member
+      and m.role = 'admin' and m.state = 'active') then
+    return private.organisation_answer('last-admin');
+  elsif p_change = 'remove' then
+    delete from public.organisation_members m where m.organisation_id = organisation and m.user_id = p_member;
+  else
+    update public.organisation_members m set role = p_change, state = 'active',
+      since = case when m.state = 'asking' then private.clock() else m.since end
+    where m.organisation_id = organisation and m.user_id = p_member;
+  end if;
+  perform private.note_act(case when leaves then 'member.left' when p_change = 'remove' then 'member.removed'
+    when member.state = 'asking' then 'member.admitted' else 'member.changed' end, organisation, null,
+    jsonb_build_object('member', p_member, 'role', p_change));
+  return private.organisation_answer('changed');
+end $$;
+
+-- A moderator offers an organisation that has lost its admins to an address, for fourteen days; an empty address
+-- withdraws the offer. A mail informs the person. 'claimed' if the organisation has an admin or never had one.
+create function public.offer_organisation(p_slug text, p_address text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  wanted constant text := lower(btrim(coalesce(p_address, '')));
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif refused is not null then
+    return private.organisation_answer(refused);
+  elsif wanted = '' then
+    delete from private.organisation_offers o where o.organisation_id = organisation;
+    perform private.note_act('organisation.offer-taken-back', organisation);
+    return private.organisation_answer('changed');
+  elsif private.domain_of(wanted) is null then
+    return private.organisation_answer('wrong');
+  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation and o.status = 'claimed') then
+    return private.organisation_answer('claimed');
+  end if;
+  insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
+  on conflict (organisation_id) do update set address = excluded.address, made_at = excluded.made_at;
+  perform private.note_act('organisation.offered', organisation);
+  perform private.add_notice(private.live_user(), 'office',
+    (select jsonb_build_object('organisation', o.name) from public.organisations o where o.id = organisation), wanted);
+  return private.organisation_answer('changed');
+end $$;
+
+-- The open offers to the caller, by the verified address of a live session.
+create function private.offers_to_caller() returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select f.organisation_id from private.organisation_offers f join auth.users u on lower(u.email) = f.address
+  where u.id = (select private.live_user()) and u.email_confirmed_at is not null and f.made_at > private.clock() - interval '14 days'
+$$;
+
+-- The person to whom an organisation is offered becomes its admin, or declines. 'claimed' if it has an admin by now.
+create function public.answer_organisation_offer(p_slug text, p_accept boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif organisation not in (select private.offers_to_caller()) then
+    return private.organisation_answer('not-found');
+  end if;
+  delete from private.organisation_offers o where o.organisation_id = organisation;
+  if not coalesce(p_accept, false) then
+    perform private.note_act('organisation.offer-declined', organisation);
+    return private.organisation_answer('changed');
+  elsif private.has_admin(organisation) then
+    return private.organisation_answer('claimed');
+  end if;
+  insert into public.organisation_members as m (organisation_id, user_id, role, state)
+  values (organisation, private.live_user(), 'admin', 'active')
+  on conflict (organisation_id, user_id) do update set role = 'admin', state = 'active', since = private.clock();
+  perform private.note_act('organisation.offer-accepted', organisation);
+  -- The owner's page says who answers.
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+create table public.mistake_reports (
+  id uuid primary key,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  message text not null check (char_length(btrim(message)) between 3 and 1000),
+  state text not null default 'open' check (state in ('open', 'mended', 'refused')),
+  answer text check (char_length(answer) <= 500),
+  made_at timestamptz not null default private.clock(),
+  decided_at timestamptz
+);
+alter table public.mistake_reports alter message set statistics 0, alter state set statistics 0, alter answer set statistics 0;
+create index mistake_reports_by_person on public.mistake_reports (user_id);
+create index mistake_reports_by_technology on public.mistake_reports (tech_id);
+create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
+alter table public.mistake_reports enable row level security;
+create policy "own reports of mistakes" on public.mistake_reports for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.mistake_reports to authenticated;
+grant all on public.mistake_reports to service_role;
+
+-- Stores a report of the caller under the id that its form was rendered with. Ten a day ('full').
+create function public.report_mistake(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  wanted constant text := btrim(coalesce(p_message, ''));
+begin
+  if caller is null then
+    return private.organisation_answer('signed-out');
+  elsif p_id is null or length(wanted) not between 3 and 1000 then
+    return private.organisation_answer('wrong');
+  elsif exists (select from public.mistake_reports r where r.id = p_id and r.user_id = caller) then
+    return private.organisation_answer('changed');
+  elsif not exists (select from public.technologies t where t.tech_id = p_tech_id) then
+    return private.organisation_answer('not-found');
+  elsif private.count_act('mistake', 10, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  insert into public.mistake_reports (id, tech_id, user_id, message) values (p_id, p_tech_id, caller, wanted) on conflict do nothing;
+  return private.organisation_answer('changed');
+end $$;
+
+-- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it};
+-- "technology" is null if it does not exist.
+create function public.mistake_page(p_tech_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+begin
+  return jsonb_build_object('viewer', viewer,
+    'technology', (select jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni)
+      from public.technologies t where t.tech_id = p_tech_id),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('message', r.message, 'state', r.state, 'answer', r.answer, 'madeAt', r.made_at)
+        order by r.made_at desc), '[]')
+      from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
+end $$;
+
+-- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "mine": [{"name",
+-- "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty
+-- organisations with listings whose names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
+create function public.organisations_page(p_like text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  typed constant text := btrim(coalesce(p_like, ''));
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'moderator', false);
+  end if;
+  return jsonb_build_object('viewer', viewer,
+    'moderator', private.is_moderator(),
+    'offers', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
+      from public.organisations o where o.id in (select private.offers_to_caller())),
+    'mine', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
+      from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason', c.reason, 'madeAt', c.made_at)
+        order by c.made_at desc), '[]')
+      from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
+      where c.user_id = caller and c.state in ('open', 'refused')),
+    'found', case when length(typed) < 2 then '[]'::jsonb else (
+      select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'slug', x.slug, 'claimed', x.status = 'claimed', 'technologies', x.n)
+        order by x.n desc, x.name), '[]')
+      from (
+        select o.name, o.slug, o.status, coalesce(f.technologies, 0) as n
+        from public.organisations o left join public.technology_facets f on f.kind = 'uni' and f.value = o.name
+        where f.technologies > 0 and private.is_owner_like(o.name, left(typed, 100))
+        order by 4 desc, o.name limit 20) x) end);
+end $$;
+
+-- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
+-- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
+-- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
+-- "isYou"}], "acts": for admins, the latest thirty}.
+create function public.organisation_page(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  organisation public.organisations;
+  own_role text;
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if organisation.id is null or caller is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  own_role := private.organisation_role(organisation.id);
+  return jsonb_build_object('viewer', viewer,
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
+    'role', own_role,
+    'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
+    'hasAdmin', private.has_admin(organisation.id),
+    'technologies', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
+    'claim', (
+      select jsonb_build_object('state', c.state, 'reason', c.reason, 'token', c.token, 'domain', c.domain,
+        'domainProved', c.domain_proved_at is not null, 'address', c.address, 'madeAt', c.made_at)
+      from public.organisation_claims c where c.organisation_id = organisation.id and c.user_id = caller and c.state <> 'withdrawn'
+      order by c.made_at desc limit 1),
+    'codeAsked', exists (select from private.address_codes c where c.organisation_id = organisation.id and c.user_id = caller
+      and c.tries < 5 and c.asked_at > clock_timestamp() - interval '10 minutes'),
+    'domains', case when own_role is null then '[]'::jsonb else (
+      select coalesce(jsonb_agg(d.domain order by d.domain), '[]') from public.organisation_domains d
+      where d.organisation_id = organisation.id) end,
+    'members', case when own_role is null then '[]'::jsonb else (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
+        'state', m.state, 'since', m.since, 'isYou', m.user_id = caller,
+        'address', case when own_role = 'admin' then (select a.address from private.member_addresses a
+          where a.organisation_id = m.organisation_id and a.user_id = m.user_id) end) order by m.state desc, m.since, m.user_id), '[]')
+      from public.organisation_members m where m.organisation_id = organisation.id and (m.state = 'active' or own_role = 'admin')) end,
+    'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason')) order by x.id desc), '[]')
+      from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x) end);
+end $$;
+
+-- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
+-- "technologies", "claimant", "address", "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId",
+-- "title", "uni", "message", "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost
+-- their admins [{"name", "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from
+-- private.held_leads() and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
+create function public.moderation_page() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_moderator() then
+    return jsonb_build_object('viewer', private.viewer(), 'queue', null);
+  end if;
+  return jsonb_build_object('viewer', private.viewer(), 'queue', jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'organisation', o.name, 'slug', o.slug,
+        'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),
+        'claimant', u.email, 'address', c.address, 'domain', c.domain, 'domainProved', c.domain_proved_at is not null,
+        'orphan', o.status = 'claimed', 'madeAt', c.made_at) order by c.made_at, c.id), '[]')
+      from (select * from public.organisation_claims x where x.state = 'open'
+        -- An admin's is about another domain, which its record alone decides.
+        and not private.is_admin(x.organisation_id, x.user_id) order by x.made_at limit 50) c
+      join public.organisations o on o.id = c.organisation_id join auth.users u on u.id = c.user_id),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'techId', r.tech_id, 'title', t.title, 'uni', t.uni,
+        'message', r.message, 'madeAt', r.made_at) order by r.made_at, r.id), '[]')
+      from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
+      join public.technologies t on t.tech_id = r.tech_id),
+    'drafts', private.asked_drafts(),
+    'orphans', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug,
+        'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),
+        'offered', (select f.address from private.organisation_offers f
+          where f.organisation_id = o.id and f.made_at > private.clock() - interval '14 days')) order by o.name), '[]')
+      from (select * from public.organisations x where x.status = 'claimed' and not private.has_admin(x.id) order by x.name limit 50) o),
+    'leads', private.held_leads(),
+    'mail', private.held_mail(),
+    'acts', (
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
+        'organisation', o.name) order by x.id desc), '[]')
+      from (select * from private.audit_trail a order by a.id desc limit 30) x
+      left join public.organisations o on o.id = x.organisation_id)));
+end $$;
+
+-- A moderator approves a claim, optionally with a domain of the organisation, or refuses it with a reason that the
+-- claimant reads.
+create function public.decide_claim(p_claim uuid, p_approve boolean, p_domain text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claim public.organisation_claims;
+  wanted constant text := private.domain_of('x@' || lower(nullif(btrim(p_domain), '')));
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif nullif(btrim(p_domain), '') is not null and (wanted is null or private.is_shared_domain(wanted))
+    or not coalesce(p_approve, false) and btrim(coalesce(p_reason, '')) = '' or length(p_reason) > 500 then
+    return private.organisation_answer('wrong');
+  end if;
+  perform 1 from public.organisations o
+  where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
+  select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
+  if claim.id is null then
+    return private.organisation_answer('not-found');
+  elsif p_approve and private.has_admin(claim.organisation_id) then
+    return private.organisation_answer('claimed');
+  elsif p_approve then
+    perform private.activate_claim(claim, wanted, 'moderator');
+  else
+    update public.organisation_claims c set state = 'refused', reason = btrim(p_reason), decided_at = private.clock() where c.id = p_claim;
+  end if;
+  perform private.note_act(case when p_approve then 'claim.approved' else 'claim.refused' end, claim.organisation_id, null,
+    jsonb_build_object('how', 'moderator', 'claimant', claim.user_id, 'domain', wanted));
+  return private.organisation_answer('changed');
+end $$;
+
+-- A moderator closes a report as 'mended' or 'refused', with a sentence for the person who reported it.
+create function public.settle_report(p_id uuid, p_mended boolean, p_answer text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  tech bigint;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif length(p_answer) > 500 or not coalesce(p_mended, false) and btrim(coalesce(p_answer, '')) = '' then
+    return private.organisation_answer('wrong');
+  end if;
+  update public.mistake_reports r set state = case when p_mended then 'mended' else 'refused' end,
+    answer = nullif(btrim(coalesce(p_answer, '')), ''), decided_at = private.clock()
+  where r.id = p_id and r.state = 'open' returning r.tech_id into tech;
+  if tech is null then
+    return private.organisation_answer('not-found');
+  end if;
+  perform private.note_act(case when p_mended then 'report.mended' else 'report.refused' end,
+    (select t.organisation_id from public.technologies t where t.tech_id = tech), tech);
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.claim_organisation(text),
+  public.register_organisation(text),
+  public.withdraw_claim(text),
+  public.ask_for_code(text, text),
+  public.confirm_code(text, text),
+  public.begin_dns_check(text, text),
+  public.remove_domain(text, text),
+  public.change_organisation_member(text, uuid, text),
+  public.offer_organisation(text, text),
+  public.answer_organisation_offer(text, boolean),
+  public.report_mistake(uuid, bigint, text),
+  public.mistake_page(bigint),
+  public.organisations_page(text),
+  public.organisation_page(text),
+  public.moderation_page(),
+  public.decide_claim(uuid, boolean, text, text),
+  public.settle_report(uuid, boolean, text)
+to authenticated, service_role;
+
+grant execute on function
+  public.take_code(uuid),
+  public.claimed_domain(uuid),
+  public.prove_claim(uuid, text[])
+to service_role;
+
+-- 64_notices.sql
+
+-- Mail that is sent at once, one per person and event: a lead, an answer, an invitation. The jobs worker composes the
+-- text from the kind, so that nobody can have a text of their own mailed. (Mail about alerts: 60_alerts.sql.)
+
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office')),
+  details jsonb not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
+  made_at timestamptz not null default private.clock(),
+  sending_at timestamptz,
+  ended_at timestamptz,
+  address text check (char_length(address) <= 320),
+  address_hash bytea,
+  inquiry_id uuid references public.inquiries (id) on delete cascade
+);
+create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
+create index notices_by_person on private.notices (user_id);
+create index notices_by_inquiry on private.notices (inquiry_id);
+alter table private.notices enable row level security;
+comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
+comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
+comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
+comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
+comment on column private.notices.details is 'What the mail says, by its kind (workers/jobs/src/notices); empty once the mail has ended.';
+comment on column private.notices.state is 'As of private.mail_outbox.';
+
+create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_address text default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.notices (user_id, kind, details, address, address_hash)
+  values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+$$;
+
+-- The notices to send: [ids], the oldest fifty, with those that were tried before at the end. A notice that failed for
+-- three days is out of date.
+create function public.open_notices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(n.id order by n.sending_at nulls first, n.made_at, n.id), '[]') from (
+    select x.id, x.made_at, x.sending_at from private.notices x
+    where x.state in ('waiting', 'sending') and x.made_at > private.clock() - interval '3 days'
+      -- Somebody else is sending it just now.
+      and (x.sending_at is null or x.sending_at < private.clock() - interval '1 minute')
+    order by x.sending_at nulls first, x.made_at, x.id limit 50) n
+$$;
+
+-- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
+-- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
+-- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers.
+create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  notice private.notices;
+  address text;
+begin
+  select * into notice from private.notices n where n.id = p_id for update;
+  if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
+    return null;
+  end if;
+  address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
+  if notice.state = 'sending' and not p_retries then
+    update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
+    return null;
+  elsif address is null or private.is_suppressed(address, case notice.kind when 'invitation' then 'invitations' else 'inquiries' end) then
+    update private.notices n set state = 'failed', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
+    return null;
+  end if;
+  update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
+  return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details)
+    || case when p_replies and notice.kind <> 'invitation' then jsonb_build_object('replyTo', private.reply_token_of(
+      (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
+      case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
+end $$;
+
+-- How the provider handled a notice: 'sent', 'failed' for good, or 'waiting' if it did not accept it and may be asked
+-- again.
+create function public.end_notice(p_id uuid, p_outcome text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_outcome is null or p_outcome not in ('sent', 'failed', 'waiting') then
+    raise 'A notice ends as sent, failed or waiting.' using errcode = '22023';
+  end if;
+  update private.notices n set state = p_outcome,
+    ended_at = case when p_outcome <> 'waiting' then private.clock() end,
+    details = case when p_outcome = 'waiting' then n.details else '{}' end,
+    address = case when p_outcome = 'waiting' then n.address end
+  where n.id = p_id and n.state = 'sending';
+end $$;
+
+grant execute on function
+  public.open_notices(),
+  public.take_notice(uuid, boolean, boolean),
+  public.end_notice(uuid, text)
+to service_role;
+
+-- 66_leads.sql
+
+-- Leads that no organisation answers: inquiries about listings that nobody acts for. We hold them in the moderators'
+-- queue, with what is known about the office. Imported addresses get only mail that a moderator approved.
+
+-- The state of an inquiry that we hold: 'unsent' until the form provider accepted it or a moderator handled it.
+create function private.held_state(p_sent_at timestamptz) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_sent_at is null then 'unsent' else 'sent' end
+$$;
+
+-- The moderators who have an account with a confirmed address.
+create function private.moderators_here() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(u.id order by u.id), '{}') from auth.users u join private.moderators m on m.address = lower(u.email)
+  where u.email_confirmed_at is not null
+$$;
+
+-- The addresses in an imported contact, in lower case. Plain addresses only.
+create function private.addresses_in(p_contact text) returns setof text
+language sql immutable parallel safe set search_path = '' as $$
+  select distinct lower(m[1])
+  from regexp_matches(left(p_contact, 2000), '([[:alnum:]._%+''-]{1,64}@[[:alnum:]-]{1,63}(?:\.[[:alnum:]-]{1,63}){1,8})', 'g') m
+  where private.domain_of(m[1]) is not null
+$$;
+
+-- What is known about the office that owns a technology: {"name", "slug", "technologies", "inbox": whether somebody
+-- answers there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most],
+-- "domains": [{"domain", "listings"}, five at most]}; null if the technology does not exist.
+create function private.office_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', o.name, 'slug', o.slug,
+    'technologies', (select count(*) from public.technologies x where x.organisation_id = o.id),
+    'inbox', private.desk_of(o.id) is not null,
+    'contact', (select left(c.pi_contactinfo, 500) from public.technology_contacts c where c.tech_id = p_tech_id),
+    'addresses', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', a.address, 'listings', a.n, 'isOfRecord', a.own)
+        order by a.own desc, a.n desc, a.address), '[]')
+      from (
+        select f.address, count(*) as n, bool_or(x.tech_id = p_tech_id) as own
+        from public.technologies x join public.technology_contacts c on c.tech_id = x.tech_id,
+        lateral private.addresses_in(c.pi_contactinfo) f (address)
+        where x.organisation_id = o.id group by f.address order by 3 desc, 2 desc, 1 limit 10) a),
+    'domains', (
+      select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'listings', d.n) order by d.n desc, d.domain), '[]')
+      from (
+        select lower(substring(e.source_url from '^https?://([^/:?#]+)')) as domain, count(*) as n
+        from public.technologies x join public.technology_details e on e.tech_id = x.tech_id
+        where x.organisation_id = o.id and e.source_url ~ '^https?://[^/:?#]' group by 1 order by 2 desc, 1 limit 5) d))
+  from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = p_tech_id
+$$;
+
+-- The leads that we hold, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt",
+-- "uni", "inbox", "hasContact", "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
+create function private.held_leads() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.inquiries i where i.organisation_id is null and i.state in ('unsent', 'sent')),
+    'inquiries', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
+        'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
+        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo) where c.tech_id = i.tech_id),
+        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1)) order by i.asked_at, i.id), '[]')
+      from (
+        select * from public.inquiries x where x.organisation_id is null and x.state in ('unsent', 'sent')
+        order by x.asked_at, x.id limit 50) i
+      left join public.technologies t on t.tech_id = i.tech_id))
+$$;
+
+-- A moderator's action on a lead that we hold. Returns {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found' |
+-- 'not-allowed' | 'wrong'}.
+--   introduced  mails the question to `p_address`, which the office's listings name; not again once that mail was sent
+--   declined    with a sentence, `p_text`, that the asker reads        closed   without a message
+create function public.moderate_lead(p_id uuid, p_act text, p_text text default '', p_address text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  said constant text := btrim(coalesce(p_text, ''));
+  lead public.inquiries;
+  office bigint;
+begin
+  if not private.is_moderator() then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
+  end if;
+  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null and i.user_id is distinct from caller for update;
+  select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
+  if lead.id is null then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
+  elsif p_act = 'introduced' then
+    if not exists (
+      select from public.technologies t join public.technology_contacts c on c.tech_id = t.tech_id,
+      lateral private.addresses_in(c.pi_contactinfo) f (address)
+      where t.organisation_id = office and f.address = lower(btrim(p_address))) then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
+    elsif lead.state not in ('unsent', 'sent') or lead.introduction in ('waiting', 'sending', 'sent') then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
+    end if;
+    update public.inquiries i set state = 'sent', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null,
+      introduction = 'waiting', introduced_at = null
+    where i.id = p_id;
+    insert into private.notices (user_id, kind, details, address, address_hash, inquiry_id)
+    values (lead.user_id, 'introduction', private.lead_details(lead) || jsonb_build_object(
+      'slug', (select o.slug from public.organisations o where o.id = office), 'techId', lead.tech_id,
+      'address', case when lead.shares_address then (select u.email from auth.users u where u.id = lead.user_id) end),
+      lower(btrim(p_address)), private.mail_hash(p_address), p_id);
+  elsif p_act = 'declined' then
+    if said = '' or length(said) > 500 then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
+    elsif lead.state = 'declined' then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
+    end if;
+    update public.inquiries i set state = 'declined', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null where i.id = p_id;
+    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (gen_random_uuid(), p_id, 'moderator', caller, said);
+    perform private.add_notice(lead.user_id, 'declined', private.answer_details(lead, said));
+  elsif p_act = 'closed' then
+    update public.inquiries i set state = 'closed', tried_at = null where i.id = p_id;
+  else
+    raise 'A lead is introduced, declined or closed.' using errcode = '22023';
+  end if;
+  perform private.note_act('lead.' || p_act, office, lead.tech_id, jsonb_build_object('inquiry', p_id));
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Copies the state of an introduction to its inquiry.
+create function private.tell_introduction() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.inquiries i set introduction = new.state, introduced_at = new.ended_at where i.id = new.inquiry_id;
+  return null;
+end $$;
+create trigger introduction_moved after update of state on private.notices
+  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.tell_introduction();
+
+-- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
+-- tried at growing intervals for three days; after that a moderator reads it in the queue.
+create function public.take_unsent_inquiries() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select i.id from public.inquiries i
+    where i.state = 'unsent' and i.organisation_id is null and i.user_id is not null and i.asked_at > now() - interval '3 days'
+      and (i.tried_at is null or i.tried_at < now() - greatest(interval '4 minutes', (now() - i.asked_at) / 5))
+    order by i.asked_at, i.id limit 20
+    for update
+    skip locked
+  ), taken as (
+    update public.inquiries i set tried_at = now() from due where i.id = due.id returning i.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'techId', t.tech_id, 'title', t.title, 'message', t.message,
+    'email', coalesce(u.email, '')) order by t.asked_at, t.id), '[]')
+  from taken t join auth.users u on u.id = t.user_id
+$$;
+
+-- The provider accepted an inquiry that was sent again.
+create function public.end_unsent_inquiry(p_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.inquiries i set state = case i.state when 'unsent' then 'sent' else i.state end, sent_at = now(), tried_at = null
+  where i.id = p_id and i.sent_at is null
+$$;
+
+grant execute on function
+  public.moderate_lead(uuid, text, text, text)
+to authenticated, service_role;
+
+grant execute on function
+  public.take_unsent_inquiries(),
+  public.end_unsent_inquiry(uuid)
+to service_role;
+
+-- 66_listings.sql
+
+-- The editor of published listings: what editors changed, what a feed offers for the same fields, and the earlier
+-- values. Every change goes through private.change_listing(…), so that search, facets, claims, caches and the audit
+-- trail follow.
+
+-- The source of a field's text, for fields that an editor, an upload or a feed wrote. An editor's text has priority:
+-- no import overwrites it (design ruling 30). No foreign key: a listing that is withdrawn and published again keeps
+-- its texts.
+create table public.field_sources (
+  tech_id bigint not null,
+  field text not null check (field ~ '^[a-z0-9_]{1,40}$'),
+  source text not null check (source in ('feed', 'upload', 'editor')),
+  at timestamptz not null default private.clock(),
+  primary key (tech_id, field)
+);
+comment on column public.field_sources.field is 'As private.listing_content(…) names it: a column of "tech-table-v1", or a fact beside it.';
+alter table public.field_sources enable row level security;
+grant select, insert, update, delete on public.field_sources to service_role;
+
+-- The feed's current text for a field that an editor has written. The offer is open until an editor accepts or
+-- declines it.
+create table public.offered_values (
+  tech_id bigint not null,
+  field text not null check (field ~ '^[a-z0-9_]{1,40}$'),
+  value jsonb not null,
+  at timestamptz not null default private.clock(),
+  -- The value that an editor declined. The offer is open again once the feed has a different value.
+  kept jsonb,
+  primary key (tech_id, field)
+);
+alter table public.offered_values enable row level security;
+grant select, insert, update, delete on public.offered_values to service_role;
+
+-- Who changed which fields and when: {"title": {"old": …, "new": …}}.
+create table public.listing_versions (
+  tech_id bigint not null,
+  version integer not null check (version > 0),
+  at timestamptz not null default private.clock(),
+  user_id uuid references auth.users (id) on delete set null,
+  how text not null check (how in ('edited', 'restored', 'offered', 'several', 'hidden', 'shown', 'rolled-back')),
+  changes jsonb not null,
+  primary key (tech_id, version)
+);
+create index listing_versions_by_person on public.listing_versions (user_id);
+alter table public.listing_versions enable row level security;
+grant select, insert, update, delete on public.listing_versions to service_role;
+
+-- Claims that an editor hid. When they are read from the text again, a trigger discards them.
+create table private.hidden_claims (
+  tech_id bigint not null,
+  kind text not null,
+  sentence text not null,
+  primary key (tech_id, kind, sentence),
+  -- The deleted row, so that it can be shown again.
+  claim jsonb
+);
+alter table private.hidden_claims enable row level security;
+
+-- The planner stores no samples of gated columns (docs/security.md).
+alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
+alter table public.listing_versions alter changes set statistics 0;
+alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
+
+create function private.leave_hidden() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.hidden_claims h
+    where h.tech_id = new.tech_id and h.kind = new.kind and h.sentence = new.sentence) then
+    return null;
+  end if;
+  return new;
+end $$;
+create trigger leave_hidden before insert on public.technology_claims
+  for each row execute function private.leave_hidden();
+
+-- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
+-- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- without one, the filters' value.
+create function private.listing_content(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(v) - '{tech_id,img,pi_similaropps,likes,dislikes,saves,scores,date_added}'::text[]
+    || jsonb_build_object('availability', t.availability, 'status', coalesce(t.stated_status, t.status), 'ends_on', t.ends_on,
+      'source_url', d.source_url, 'fact_sheet', r.fact_sheet)
+  from public."tech-table-v1" v
+  join public.technologies t on t.tech_id = v.tech_id
+  left join public.technology_details d on d.tech_id = v.tech_id
+  left join public.technology_reports r on r.tech_id = v.tech_id
+  where v.tech_id = p_tech_id
+$$;
+
+-- Writes the values whose names are columns of a catalogue table into a technology's row of that table.
+create function private.write_columns(p_table regclass, p_tech_id bigint, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  names constant text[] := array(select quote_ident(a.attname) from pg_catalog.pg_attribute a
+    where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attname <> 'tech_id' and p_values ? a.attname::text);
+begin
+  if names = '{}' then
+    return;
+  end if;
+  -- A technology without details, contact or report has no row there.
+  if p_table <> 'public.technologies'::regclass then
+    execute format('insert into %s (tech_id) values ($1) on conflict do nothing', p_table) using p_tech_id;
+  end if;
+  execute format('update %1$s t set (%2$s) = (select n.%3$s from jsonb_populate_record(null::%1$s, $2) n) where t.tech_id = $1',
+    p_table, array_to_string(names, ', '), array_to_string(names, ', n.')) using p_tech_id, p_values;
+end $$;
+
+-- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the claims whose
+-- sentence is no longer in its text. Notifies nobody: see change_listing(…).
+create function private.write_listing(p_tech_id bigint, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  filed constant text := p_values ->> 'pi_filingdate';
+  -- As the tables store them.
+  stored constant jsonb := p_values
+    || case when p_values ? 'status' then jsonb_build_object('stated_status', nullif(p_values ->> 'status', 'other'),
+      'status', private.status_of(p_values ->> 'status')) else '{}' end
+    || case when p_values ? 'categorical_assign' then
+      jsonb_build_object('categorical_assign', coalesce(p_values ->> 'categorical_assign', 'Unclassified')) else '{}' end
+    -- The end was computed from the filing that stood there.
+    || case when p_values ? 'pi_filingdate' then jsonb_build_object('filing_date', private.day_of(filed),
+      'filing_date_text', case when private.day_of(filed) is null then filed end, 'term_ends_on', null) else '{}' end;
+begin
+  perform private.write_columns(c.of, p_tech_id, stored)
+  from unnest('{public.technologies,public.technology_details,public.technology_contacts,public.technology_reports}'::regclass[])
+    with ordinality c (of, place) order by c.place;
+  perform private.drop_stale_claims(p_tech_id, p_values);
+end $$;
+
+create function private.holds_sentence(p_text jsonb, p_sentence text) returns boolean
+language sql stable set search_path = '' as $$
+  select strpos(' ' || private.fold(coalesce(private.plain_text(p_text), '')) || ' ', ' ' || private.fold(p_sentence) || ' ') > 0
+$$;
+
+-- Deletes the claims whose sentence is no longer in its text, for the texts in these values.
+create function private.drop_stale_claims(p_tech_id bigint, p_values jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  with content as materialized (select private.listing_content(p_tech_id) as c)
+  delete from public.technology_claims k using content
+  where k.tech_id = p_tech_id and p_values ? k.field and not private.holds_sentence(content.c -> k.field, k.sentence)
+$$;
+
+-- The columns of listing_content(…) that form QUAD's report.
+create function private.report_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{report_filepath,rep_key_challenges,rep_competitive_advantage,rep_exist_solutions,rep_rec_use_cases,rep_market_potential,fact_sheet}'::text[]
+$$;
+
+-- Whether a column of listing_content(…) may have this value: texts of bounded length, words that the catalogue knows,
+-- and JSON only for texts that may have any shape. Checks editors' changes and drafts.
+create function private.is_listing_value(p_field text, p_value jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when p_field <> all (private.draft_columns() || private.report_columns()
+      || '{uni,ends_on,categorical_assign,reasoning_for_categorical_assign}'::text[]) then false
+    when exists (select from pg_catalog.pg_attribute a
+      where a.attrelid in ('public.technology_details'::regclass, 'public.technology_reports'::regclass)
+        and a.attname = p_field and a.atttypid = 'jsonb'::regtype) then length(p_value::text) <= 200000
+    when jsonb_typeof(p_value) = 'null' then p_field not in ('title', 'uni', 'status')
+    when jsonb_typeof(p_value) <> 'string' or length(p_value #>> '{}') > 20000 then false
+    when p_field = 'title' then btrim(p_value #>> '{}') <> '' and length(p_value #>> '{}') <= 500
+    when p_field in ('class1', 'class2') then
+      p_value #>> '{}' in ('computing', 'biotechnology', 'medical', 'energy', 'materials', 'environmental')
+    when p_field = 'availability' then p_value #>> '{}' in ('available', 'option', 'exclusively-licensed', 'non-exclusive')
+    when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://'
+    when p_field = 'ends_on' then private.day_of(p_value #>> '{}') is not null
+    when p_field = 'status' then p_value #>> '{}' in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned')
+    else true end;
+end $$;
+
+-- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
+-- the editor's text, records the act and refreshes caches. Returns the number of fields that differed.
+create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  was constant jsonb := private.listing_content(p_tech_id);
+  differing jsonb;
+begin
+  select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', was -> n.key, 'new', n.value)), '{}') into differing
+  from jsonb_each(p_values) n where n.value is distinct from was -> n.key;
+  if differing = '{}' then
+    return 0;
+  end if;
+  perform private.write_listing(p_tech_id, (select jsonb_object_agg(n.key, n.value -> 'new') from jsonb_each(differing) n));
+  insert into public.listing_versions (tech_id, version, user_id, how, changes)
+  select p_tech_id, 1 + coalesce(max(v.version), 0), private.live_user(), p_how, differing
+  from public.listing_versions v where v.tech_id = p_tech_id;
+  -- Who takes what the feed offers follows the feed again.
+  insert into public.field_sources (tech_id, field, source)
+  select p_tech_id, n.key, case when p_how = 'offered' then 'feed' else 'editor' end from jsonb_each(differing) n
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
+  if differing ?| array['title', 'technical_summary', 'market_summary', 'application', 'key_benefits', 'developmental_stage',
+    'pi_addinfo', 'inventor', 'pi_patentid', 'pi_filingdate', 'status', 'uni'] then
+    perform private.queue_text(p_tech_id);
+  end if;
+  perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t where t.tech_id = p_tech_id), p_tech_id,
+    jsonb_build_object('fields', (select jsonb_agg(n.key) from jsonb_each(differing) n)));
+  perform public.catalogue_changed();
+  return (select count(*) from jsonb_each(differing));
+end $$;
+
+-- The first step of every change of an organisation's listings. Returns null if the caller may go on. Locks the
+-- catalogue first, as every change of the catalogue does, so that two changes never wait for each other.
+create function private.begin_listing_change(p_organisation bigint) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_draft_change(p_organisation);
+begin
+  if refused is null then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  end if;
+  return refused;
+end $$;
+
+-- The same for one listing, which is locked until the transaction ends. 'unverified': a moderator must read the
+-- caller's text before it appears; removing QUAD's text is allowed.
+create function private.begin_listing_change(p_slug text, p_tech_id bigint) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_listing_change(organisation);
+begin
+  if refused is not null then
+    return refused;
+  end if;
+  perform 1 from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation for update;
+  return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
+end $$;
+
+-- Saves an editor's changes: {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither
+-- value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
+create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused text := private.begin_listing_change(p_slug, p_tech_id);
+  -- The local data service sends an object as its text.
+  given constant jsonb := case jsonb_typeof(p_changes) when 'string' then (p_changes #>> '{}')::jsonb else p_changes end;
+  was constant jsonb := private.listing_content(p_tech_id);
+  conflicts text[];
+  writes jsonb;
+  saved integer;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif jsonb_typeof(given) is distinct from 'object' or exists (
+    select from jsonb_each(given) c where c.key in ('uni', 'ends_on', 'categorical_assign', 'reasoning_for_categorical_assign')
+      or c.key = any (private.report_columns()) or jsonb_typeof(c.value) <> 'object' or not c.value ? 'old'
+      or private.is_listing_value(c.key, c.value -> 'new') is not true) then
+    return private.organisation_answer('wrong');
+  end if;
+  conflicts := array(
+    select c.key from jsonb_each(given) c
+    where was -> c.key is distinct from c.value -> 'old' and was -> c.key is distinct from c.value -> 'new' order by c.key);
+  select coalesce(jsonb_object_agg(c.key, c.value -> 'new'), '{}') into writes from jsonb_each(given) c where c.key <> all (conflicts);
+  -- A patent that is in force, or not granted yet, has not ended.
+  if writes ->> 'status' in ('active', 'granted', 'pending') and (was ->> 'ends_on')::date < private.clock()::date then
+    writes := writes || '{"ends_on": null}';
+  end if;
+  saved := private.change_listing(p_tech_id, writes, 'edited');
+  return private.organisation_answer(case when cardinality(conflicts) > 0 then 'conflict' else 'changed' end,
+    jsonb_build_object('conflicts', conflicts, 'saved', saved));
+end $$;
+
+-- Restores every field that changed after a version, except the owner, to its value in that version. Version 0 is
+-- before the first change.
+create function public.restore_listing(p_slug text, p_tech_id bigint, p_version integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_listing_change(p_slug, p_tech_id);
+  before jsonb;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_version is null or p_version < 0 or p_version > 0 and not exists (
+    select from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version) then
+    return private.organisation_answer('not-found');
+  end if;
+  select jsonb_object_agg(x.key, x.old) into before
+  from (select distinct on (c.key) c.key, c.value -> 'old' as old
+        from public.listing_versions v, jsonb_each(v.changes) c
+        -- To whom it belongs is nobody's to restore.
+        where v.tech_id = p_tech_id and v.version > p_version and c.key <> 'uni' order by c.key, v.version) x;
+  return private.organisation_answer('changed', jsonb_build_object('saved', private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
+end $$;
+
+-- Accepts the feed's text for a field, or declines it and keeps the editor's text until the feed's text changes.
+create function public.answer_offer(p_slug text, p_tech_id bigint, p_field text, p_use boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_listing_change(p_slug, p_tech_id);
+  offered jsonb;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select o.value into offered from public.offered_values o
+  where o.tech_id = p_tech_id and o.field = p_field and o.value is distinct from o.kept;
+  if offered is null then
+    return private.organisation_answer('not-found');
+  elsif not coalesce(p_use, false) then
+    update public.offered_values o set kept = o.value where o.tech_id = p_tech_id and o.field = p_field;
+    return private.organisation_answer('changed', jsonb_build_object('saved', 0));
+  elsif private.is_listing_value(p_field, offered) is not true then
+    return private.organisation_answer('wrong');
+  end if;
+  delete from public.offered_values o where o.tech_id = p_tech_id and o.field = p_field;
+  return private.organisation_answer('changed', jsonb_build_object('saved',
+    private.change_listing(p_tech_id, jsonb_build_object(p_field, offered), 'offered')));
+end $$;
+
+-- Stores a feed's text for a field that an editor has written, as an offer. If the text is already there, or an editor
+-- replaced it earlier, nothing is offered.
+create function private.offer_value(p_tech_id bigint, p_field text, p_value jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if coalesce(p_value, 'null') = 'null' or p_value = private.listing_content(p_tech_id) -> p_field
+    -- What an editor wrote over is nothing new.
+    or exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.changes -> p_field -> 'old' = p_value) then
+    delete from public.offered_values o where o.tech_id = p_tech_id and o.field = p_field;
+  else
+    insert into public.offered_values as o (tech_id, field, value) values (p_tech_id, p_field, p_value)
+    on conflict (tech_id, field) do update set value = excluded.value, at = excluded.at where o.value <> excluded.value;
+  end if;
+end $$;
+
+-- Hides something that QUAD made from a listing at once, until it is shown again: a 'claim' with its kind and
+-- sentence, the 'category' with its reasons, or the 'report'.
+create function public.hide_from_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_listing_change(p_slug, p_tech_id);
+begin
+  if refused <> 'unverified' then
+    return private.organisation_answer(refused);
+  elsif p_what = 'claim' then
+    if not exists (select from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence) then
+      return private.organisation_answer('not-found');
+    end if;
+    insert into private.hidden_claims (tech_id, kind, sentence, claim)
+    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_claims k
+    where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence limit 1 on conflict do nothing;
+    delete from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
+    perform private.note_act('listing.claim-hidden', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
+    perform public.catalogue_changed();
+  elsif p_what = 'category' then
+    perform private.change_listing(p_tech_id, '{"categorical_assign": "Unclassified", "reasoning_for_categorical_assign": null}', 'hidden');
+  elsif p_what = 'report' then
+    perform private.change_listing(p_tech_id, (select jsonb_object_agg(c, null) from unnest(private.report_columns()) c), 'hidden');
+  else
+    return private.organisation_answer('wrong');
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- What is hidden from a listing and can be shown again: [{"what", "kind", "sentence"}], without claims whose sentence
+-- is no longer in the text.
+create function private.hidden_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with content as materialized (select private.listing_content(p_tech_id) as c)
+  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence) order by h.what, h.kind, h.sentence), '[]')
+  from (
+    select 'category' as what, null as kind, null as sentence from content
+    where content.c ->> 'categorical_assign' = 'Unclassified' and exists (select from public.listing_versions v
+      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ? 'categorical_assign')
+    union all
+    select 'report', null, null from content
+    where not exists (select from jsonb_each(content.c) e where e.value <> 'null' and e.key = any (private.report_columns()))
+      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| private.report_columns())
+    union all
+    select 'claim', k.kind, k.sentence from private.hidden_claims k, content
+    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
+$$;
+
+-- Shows again what hide_from_listing(…) hid, as it was then. After that, reports and imports may overwrite it again.
+create function public.show_on_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_listing_change(p_slug, p_tech_id);
+  was jsonb;
+begin
+  if refused <> 'unverified' then
+    return private.organisation_answer(refused);
+  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind, 'sentence', p_sentence)) then
+    return private.organisation_answer('not-found');
+  elsif p_what = 'claim' then
+    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence returning h.claim into was;
+    insert into public.technology_claims
+    select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
+      (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
+    where not exists (select from public.technology_claims x where x.tech_id = p_tech_id and x.kind = p_kind and x.sentence = p_sentence);
+    perform private.note_act('listing.claim-shown', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
+    perform public.catalogue_changed();
+  else
+    select jsonb_object_agg(e.key, e.value -> 'old') into was from jsonb_each((
+      select v.changes from public.listing_versions v
+      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category' then array['categorical_assign'] else private.report_columns() end
+      order by v.version desc limit 1)) e;
+    perform private.change_listing(p_tech_id, was, 'shown');
+    delete from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' and was ? f.field;
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Changes up to 200 listings at once: {"class1": "energy"}, {"availability": "option"} or {"organisation": the slug of
+-- another organisation that the caller may edit}. "saved": how many of them changed.
+create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_listing_change(organisation);
+  given constant jsonb := case jsonb_typeof(p_change) when 'string' then (p_change #>> '{}')::jsonb else p_change end;
+  receiver public.organisations;
+  values_now jsonb;
+  tech bigint;
+  saved integer := 0;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif not private.is_verified(organisation) then
+    return private.organisation_answer('unverified');
+  elsif cardinality(p_tech_ids) > 200 or jsonb_typeof(given) is distinct from 'object' then
+    return private.organisation_answer('wrong');
+  elsif given ? 'organisation' then
+    select * into receiver from public.organisations o where o.slug = given ->> 'organisation';
+    if coalesce(private.organisation_role(receiver.id), 'reader') = 'reader' then
+      return private.organisation_answer('not-allowed');
+    end if;
+    values_now := jsonb_build_object('uni', receiver.name);
+  else
+    select jsonb_object_agg(c.key, c.value) into values_now from jsonb_each(given) c where c.key in ('class1', 'availability');
+    if values_now is null or exists (select from jsonb_each(values_now) c where private.is_listing_value(c.key, c.value) is not true) then
+      return private.organisation_answer('wrong');
+    end if;
+  end if;
+  -- In one order, whoever comes: two never wait for each other.
+  for tech in select t.tech_id from public.technologies t
+    where t.organisation_id = organisation and t.tech_id = any (p_tech_ids) order by t.tech_id for update loop
+    if private.change_listing(tech, values_now
+      -- A class that becomes the first is not the second as well.
+      || case when values_now ? 'class1' and exists (select from public.technologies t where t.tech_id = tech and t.class2 = values_now ->> 'class1')
+        then '{"class2": null}' else '{}' end::jsonb, 'several') > 0 then
+      saved := saved + 1;
+    end if;
+    if receiver.id is not null then
+      -- The trigger of `uni` has moved it, unless it was called so already.
+      update public.technologies t set organisation_id = receiver.id where t.tech_id = tech and t.organisation_id <> receiver.id;
+      perform private.note_act('listing.moved', organisation, tech, jsonb_build_object('to', receiver.slug));
+    end if;
+  end loop;
+  return private.organisation_answer('changed', jsonb_build_object('saved', saved));
+end $$;
+
+-- The empty columns of a listing, in order of their importance to readers.
+create function private.listing_gaps(p_content jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select g.field from unnest(array['technical_summary', 'pi_contactinfo', 'summary', 'key_benefits', 'application',
+      'developmental_stage', 'market_summary', 'availability', 'class1', 'inventor', 'pi_patentid']) with ordinality g (field, place)
+    where btrim(coalesce(private.plain_text(p_content -> g.field), '')) = '' order by g.place);
+end $$;
+
+-- An organisation's listings for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
+-- "slug", "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
+-- "availability", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
+-- edit [{"name", "slug"}]}. "organisation" is null if the caller is not a member.
+create function public.listings_page(p_slug text, p_like text default null, p_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  per constant integer := 50;
+  viewer constant jsonb := private.viewer();
+  organisation public.organisations;
+  own_role text;
+  typed constant text := lower(left(btrim(coalesce(p_like, '')), 200));
+  total integer;
+  pages integer;
+  page integer;
+  shown bigint[];
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  own_role := private.organisation_role(organisation.id);
+  if own_role is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  select count(*) into total from public.technologies t
+  where t.organisation_id = organisation.id and strpos(lower(t.title), typed) > 0;
+  pages := greatest(ceil(total / per::numeric)::integer, 1);
+  page := least(greatest(coalesce(p_page, 1), 1), pages);
+  shown := array(
+    select t.tech_id from public.technologies t
+    where t.organisation_id = organisation.id and strpos(lower(t.title), typed) > 0
+    order by t.tech_id desc limit per offset (page - 1) * per);
+  return jsonb_build_object('viewer', viewer,
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
+    'total', total, 'page', page, 'pages', pages,
+    'listings', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'class', t.class1, 'status', t.status,
+        'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
+        'gaps', private.listing_gaps(private.listing_content(t.tech_id)), 'addedOn', t.date_added,
+        'offers', (select count(*) from public.offered_values f where f.tech_id = t.tech_id and f.value is distinct from f.kept),
+        'editedAt', (select max(v.at) from public.listing_versions v where v.tech_id = t.tech_id)) order by t.tech_id desc), '[]')
+      from public.technologies t where t.tech_id = any (shown)),
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
+      from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+      where m.user_id = (viewer ->> 'id')::uuid and m.state = 'active' and m.role <> 'reader' and o.id <> organisation.id));
+end $$;
+
+-- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
+-- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors":
+-- the fields with an editor's text, "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence",
+-- "value"}], "pictures": [{"key", "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(),
+-- "requests": how many members asked for a report, "versions": the latest thirty [{"version", "at", "by", "how",
+-- "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
+create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  organisation public.organisations;
+  own_role text;
+  content jsonb;
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  own_role := private.organisation_role(organisation.id);
+  if own_role is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null, 'listing', null);
+  end if;
+  if exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation.id) then
+    content := private.listing_content(p_tech_id);
+  end if;
+  return jsonb_build_object('viewer', viewer,
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
+    'listing', case when content is not null then jsonb_build_object('id', p_tech_id, 'content', content - private.report_columns(),
+      'report', exists (select from jsonb_each(content) c where c.value <> 'null' and c.key = any (private.report_columns())),
+      'gaps', private.listing_gaps(content),
+      'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
+      'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
+        from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence, 'value', k.value) order by k.place), '[]')
+        from public.technology_claims k where k.tech_id = p_tech_id),
+      'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
+        else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
+      'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
+      'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
+      'versions', (
+        select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
+          'fields', array(select jsonb_object_keys(v.changes))) order by v.version desc), '[]')
+        from (select * from public.listing_versions x where x.tech_id = p_tech_id order by x.version desc limit 30) v),
+      'changes', (select v.changes - private.report_columns() from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)) end);
+end $$;
+
+grant execute on function
+  public.listings_page(text, text, integer),
+  public.listing_page(text, bigint, integer),
+  public.save_listing(text, bigint, jsonb),
+  public.restore_listing(text, bigint, integer),
+  public.answer_offer(text, bigint, text, boolean),
+  public.hide_from_listing(text, bigint, text, text, text),
+  public.show_on_listing(text, bigint, text, text, text),
+  public.change_listings(text, bigint[], jsonb)
+to authenticated, service_role;
+
+-- 66_publication.sql
+
+-- Publication: drafts, publication at a date, withdrawal. Unpublished listings are in no catalogue table, so that no
+-- query of the catalogue has to exclude them. They are in `listing_drafts`, visible only to their organisation's
+-- members, and move to the catalogue and back in one transaction (docs/decisions/063-withdrawing-deletes-the-row.md).
+
+create table public.listing_drafts (
+  id uuid primary key default gen_random_uuid(),
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  tech_id bigint unique references private.listing_ids (tech_id) on delete cascade,
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
+  publish_at timestamptz,
+  withdrawn_at timestamptz,
+  updated_at timestamptz not null default clock_timestamp(),
+  updated_by uuid references auth.users (id) on delete set null,
+  asked_at timestamptz,
+  refusal text check (char_length(refusal) <= 500),
+  check ((tech_id is null) = (withdrawn_at is null))
+);
+comment on table public.listing_drafts is 'What an organisation has not published, or has withdrawn. Read by its members; written by functions.';
+comment on column public.listing_drafts.id is 'Made with the form, so that a form posted twice makes one draft.';
+comment on column public.listing_drafts.content is 'By column of "tech-table-v1". What its organisation does not edit of a withdrawn one is in private.withdrawn_listings.';
+comment on column public.listing_drafts.publish_at is 'From when on the next run of the cron publishes it; null for not by itself.';
+comment on column public.listing_drafts.updated_at is 'What a form was made of.';
+comment on column public.listing_drafts.asked_at is 'Since when it waits for a moderator, because no domain of its organisation is verified.';
+comment on column public.listing_drafts.refusal is 'Why a moderator did not publish it.';
+-- The planner stores no samples of gated columns (docs/security.md).
+alter table public.listing_drafts alter asked_at set statistics 0, alter refusal set statistics 0;
+alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
+  alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
+create index listing_drafts_newest on public.listing_drafts (organisation_id, updated_at desc);
+create index listing_drafts_due on public.listing_drafts (publish_at) where publish_at is not null;
+create index listing_drafts_asked on public.listing_drafts (asked_at) where asked_at is not null;
+create index listing_drafts_by_person on public.listing_drafts (updated_by);
+alter table public.listing_drafts enable row level security;
+create policy "drafts for members" on public.listing_drafts for select to authenticated
+  using (private.organisation_role(organisation_id) is not null);
+grant select on public.listing_drafts to authenticated;
+grant all on public.listing_drafts to service_role;
+
+-- At most 2,000 open drafts per organisation, whoever writes them. Withdrawn listings do not count.
+create function private.bound_drafts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One after another for each organisation, or two at once would both be the last.
+  perform pg_advisory_xact_lock(hashtextextended('drafts ' || o.organisation_id, 0))
+  from (select distinct a.organisation_id from added a where a.withdrawn_at is null order by 1) o;
+  if exists (
+    select from (select distinct a.organisation_id from added a where a.withdrawn_at is null) o
+    where (select count(*) from public.listing_drafts d where d.organisation_id = o.organisation_id and d.withdrawn_at is null) > 2000) then
+    raise exception 'An organisation holds 2,000 open drafts.' using errcode = 'PT403';
+  end if;
+  return null;
+end $$;
+
+create trigger bound_drafts after insert on public.listing_drafts
+  referencing new table as added for each statement execute function private.bound_drafts();
+
+-- Reads a form's fields: returns the draft columns that are not empty. Null if one of them cannot be published (a word
+-- that the catalogue does not know, or a value that is not text) or if the form has more than 400,000 bytes.
+create function private.read_draft(p_content jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- The local data service sends an object as its text.
+  given constant jsonb := case jsonb_typeof(p_content) when 'string' then (p_content #>> '{}')::jsonb else p_content end;
+  content jsonb;
+begin
+  if jsonb_typeof(given) is distinct from 'object' or octet_length(given::text) > 400000 then
+    return null;
+  end if;
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}') into content from jsonb_each(given) e
+  where e.key = any (private.draft_columns()) and e.value not in ('null', '""', '[]', '{}');
+  if exists (select from jsonb_each(content) e where private.is_listing_value(e.key, e.value) is not true) then
+    return null;
+  end if;
+  return content;
+end $$;
+
+-- Whether an organisation's publications appear at once: it is claimed, has an admin, and has a verified domain of its
+-- own. A moderator reads them afterwards.
+create function private.is_verified(p_organisation bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_admin(p_organisation) and exists (
+    select from public.organisations o join public.organisation_domains d on d.organisation_id = o.id
+    where o.id = p_organisation and o.status = 'claimed')
+$$;
+
+-- A technology's rows in all catalogue tables, by table.
+create function private.rows_of_listing(p_tech_id bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
+    'featured', to_jsonb(f), 'vector', to_jsonb(v),
+    'claims', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]') from public.technology_claims m where m.tech_id = t.tech_id))
+  from public.technologies t
+  left join public.technology_details d on d.tech_id = t.tech_id
+  left join public.technology_reports p on p.tech_id = t.tech_id
+  left join public.technology_contacts c on c.tech_id = t.tech_id
+  left join public.featured_techids_social f on f.tech_id = t.tech_id
+  left join private.technology_vectors v on v.tech_id = t.tech_id
+  where t.tech_id = p_tech_id
+$$;
+
+-- Removes technologies from the catalogue and everything that shows them, in one transaction. People's and the
+-- import's data about them stay. Returns the ids that were listed. `p_reason` is 'owner', 'feed', 'import' or
+-- 'moderator'.
+create function private.withdraw_listings(p_ids bigint[], p_reason text) returns bigint[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids bigint[];
+begin
+  -- First, as every change of the catalogue.
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  perform 1 from private.listing_ids i where i.tech_id = any (p_ids) order by i.tech_id for update;
+  perform 1 from public.technologies t where t.tech_id = any (p_ids) order by t.tech_id for update;
+  select array_agg(t.tech_id order by t.tech_id) into ids from public.technologies t where t.tech_id = any (p_ids);
+  if ids is null then
+    return '{}';
+  end if;
+  insert into private.withdrawn_listings (tech_id, rows, reason)
+  select u.id, private.rows_of_listing(u.id), p_reason from unnest(ids) u (id);
+  insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
+  select t.organisation_id, t.tech_id, (
+    select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v)
+      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability', to_jsonb(t) -> 'availability')) e
+    where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
+  from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = any (ids);
+  perform private.note_act('listing.withdrawn', t.organisation_id, t.tech_id, jsonb_build_object('reason', p_reason))
+  from public.technologies t where t.tech_id = any (ids);
+  delete from public.technologies t where t.tech_id = any (ids);
+  perform public.catalogue_changed();
+  return ids;
+end $$;
+
+create function private.withdraw_listing(p_tech_id bigint, p_reason text) returns boolean
+language sql security definer set search_path = '' as $$
+  select cardinality(private.withdraw_listings(array[p_tech_id], p_reason)) = 1
+$$;
+
+-- Moves a draft into the catalogue and returns its technology's id: a new one, or for a withdrawn listing its old id
+-- with all its earlier data. Null if there is no such draft. The calling function has checked the permission.
+create function private.publish_listing(p_draft uuid) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.listing_drafts;
+  was jsonb;
+  fields jsonb;
+  filed text;
+  stated text;
+  id bigint;
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  select * into draft from public.listing_drafts d where d.id = p_draft for update;
+  if not found then
+    return null;
+  end if;
+  id := coalesce(draft.tech_id, nextval('public.technologies_tech_id_seq'));
+  delete from private.withdrawn_listings w where w.tech_id = id returning w.rows into was;
+  filed := btrim(draft.content ->> 'pi_filingdate');
+  stated := draft.content ->> 'status';
+  -- What the form does not hold of a withdrawn listing was emptied there.
+  fields := case when was is not null then (
+      select jsonb_object_agg(c, null::text) from unnest(private.draft_columns()) c where c <> 'status') else '{}' end
+    || draft.content - '{tech_id,organisation_id,uni,family,likes,dislikes,saves}'::text[]
+    || case when stated is null then '{}' else jsonb_build_object('stated_status', nullif(stated, 'other'),
+      'status', private.status_of(stated)) end
+    || case when filed is null and was is null then '{}' else jsonb_build_object(
+      'filing_date', private.day_of(filed), 'filing_date_text', case when private.day_of(filed) is null then filed end) end
+    || jsonb_build_object('tech_id', id);
+  was := coalesce(was, jsonb_build_object('technology', jsonb_build_object('organisation_id', draft.organisation_id,
+    'uni', private.organisation_name(draft.organisation_id), 'status', 'other', 'categorical_assign', 'Unclassified',
+    'date_added', (private.clock() at time zone 'utc')::date)));
+
+  insert into public.technologies select * from jsonb_populate_record(null::public.technologies, was -> 'technology' || fields);
+  insert into public.technology_details
+  select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
+  insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
+    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
+  insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
+    coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
+  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims, coalesce(was -> 'claims', '[]')) m;
+  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors, nullif(was -> 'vector', 'null')) v
+  where v.tech_id is not null;
+  insert into public.featured_techids_social
+  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f where f.tech_id is not null;
+  update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
+    dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
+    saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
+  where c.tech_id = id;
+  -- The text may have been changed as a draft.
+  perform private.drop_stale_claims(id, private.listing_content(id));
+  perform private.queue_text(id);
+  delete from public.listing_drafts d where d.id = p_draft;
+  perform private.note_act('listing.published', draft.organisation_id, id,
+    jsonb_build_object('again', draft.tech_id is not null, 'planned', draft.publish_at is not null)
+    -- What nobody does by hand.
+    || case when private.live_user() is null then jsonb_build_object('reason',
+      case when draft.publish_at <= private.clock() then 'date' else 'feed' end) else '{}' end);
+  perform public.catalogue_changed();
+  return id;
+end $$;
+
+-- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
+-- {"published", "failed", "similar"}. A draft that fails is tried again and does not hold up others.
+create function public.publish_due() returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  due record;
+  published integer := 0;
+  failed integer := 0;
+  lately bigint[];
+begin
+  if exists (select from public.listing_drafts d where d.publish_at <= private.clock()) then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  end if;
+  for due in
+    select d.id from public.listing_drafts d where d.publish_at <= private.clock() and private.is_verified(d.organisation_id)
+    order by d.publish_at, d.id limit 500 for update
+    skip locked
+  loop
+    begin
+      perform private.publish_listing(due.id);
+      published := published + 1;
+    exception when others then
+      failed := failed + 1;
+      raise warning 'publish_due(): %: %', due.id, sqlerrm;
+    end;
+  end loop;
+  -- The index knows them once their transaction has ended.
+  select array_agg(x.tech_id) into lately from (
+    select distinct e.tech_id from private.catalogue_events e join public.technology_details d on d.tech_id = e.tech_id
+    join private.search_documents s on s.tech_id = e.tech_id
+    where e.kind = 'published' and e.at > private.clock() - interval '1 day' and d.pi_similaropps is null limit 100) x;
+  if lately is not null then
+    perform private.fill_related(lately);
+  end if;
+  return jsonb_build_object('published', published, 'failed', failed, 'similar', coalesce(cardinality(lately), 0));
+end $$;
+
+-- The first step of every change of drafts. Returns null if the caller may go on. It does not lock the organisation,
+-- because an import of its technologies holds the catalogue's lock while it waits for the organisation.
+create function private.begin_draft_change(p_organisation bigint) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  role constant text := private.organisation_role(p_organisation);
+begin
+  return case when private.live_user() is null then 'signed-out'
+    when private.count_act('write', 300, interval '1 minute') > 0 then 'too-fast'
+    when role is null then 'not-found' when role = 'reader' then 'not-allowed' end;
+end $$;
+
+-- Stores a draft under the id that its form was rendered with. 'changed', 'wrong', 'full', 'untitled' (a planned draft
+-- needs a title), or 'conflict' with "current" if somebody changed it after `p_seen`, the "updatedAt" that the form
+-- was rendered from.
+create function public.save_listing_draft(p_slug text, p_id uuid, p_content jsonb, p_seen timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_draft_change(organisation);
+  wanted constant jsonb := private.read_draft(p_content);
+  stored public.listing_drafts;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_id is null or wanted is null then
+    return private.organisation_answer('wrong');
+  end if;
+  select * into stored from public.listing_drafts d where d.id = p_id for update;
+  if stored.id is null then
+    begin
+      insert into public.listing_drafts (id, organisation_id, content, updated_by) values (p_id, organisation, wanted, private.live_user());
+    exception when sqlstate 'PT403' then
+      return private.organisation_answer('full');
+    end;
+  elsif stored.organisation_id <> organisation then
+    return private.organisation_answer('not-found');
+  elsif stored.content <> wanted and stored.updated_at is distinct from p_seen then
+    return private.organisation_answer('conflict', jsonb_build_object('current', stored.content, 'updatedAt', stored.updated_at));
+  elsif stored.publish_at is not null and btrim(coalesce(wanted ->> 'title', '')) = '' then
+    return private.organisation_answer('untitled');
+  elsif stored.content <> wanted then
+    -- A moderator decides about what they read.
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null
+    where d.id = p_id;
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Changes up to 200 drafts of an organisation. Returns {"changed": how many, "untitled": how many have no title and
+-- stay, "ids": of the published technologies, "asked": whether a moderator decides}. 'publish' asks a moderator if the
+-- organisation is not verified; 'plan' (publication from `p_at` on) is for verified organisations ('unverified');
+-- 'keep' cancels a plan or the question to the moderator; 'delete' deletes drafts that were never published.
+create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_draft_change(organisation);
+  draft public.listing_drafts;
+  verified constant boolean := private.is_verified(organisation);
+  published bigint[] := '{}';
+  changed integer := 0;
+  untitled integer := 0;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change is null or p_change not in ('publish', 'plan', 'keep', 'delete') or coalesce(cardinality(p_ids), 0) not between 1 and 200
+    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock() or p_at > private.clock() + interval '5 years') then
+    return private.organisation_answer('wrong');
+  elsif p_change = 'plan' and not verified then
+    return private.organisation_answer('unverified');
+  elsif p_change = 'publish' and verified then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  end if;
+  for draft in
+    select * from public.listing_drafts d where d.id = any (p_ids) and d.organisation_id = organisation order by d.id for update
+  loop
+    if p_change in ('publish', 'plan') and btrim(coalesce(draft.content ->> 'title', '')) = '' then
+      untitled := untitled + 1;
+      continue;
+    end if;
+    case p_change
+      when 'publish' then
+        if verified then
+          published := published || private.publish_listing(draft.id);
+        else
+          update public.listing_drafts d set asked_at = coalesce(d.asked_at, clock_timestamp()), refusal = null where d.id = draft.id;
+        end if;
+      when 'plan' then
+        update public.listing_drafts d set publish_at = p_at where d.id = draft.id;
+      when 'keep' then
+        update public.listing_drafts d set publish_at = null, asked_at = null where d.id = draft.id;
+      when 'delete' then
+        continue when draft.tech_id is not null;
+        delete from public.listing_drafts d where d.id = draft.id;
+    end case;
+    changed := changed + 1;
+  end loop;
+  if changed > 0 and (p_change <> 'publish' or not verified) then
+    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned' when 'keep' then 'draft.kept' else 'draft.deleted' end,
+      organisation, null, jsonb_build_object('drafts', changed, 'at', p_at));
+  end if;
+  return private.organisation_answer(case when changed + untitled = 0 then 'not-found' else 'changed' end,
+    jsonb_build_object('changed', changed, 'untitled', untitled, 'ids', to_jsonb(published),
+      'asked', p_change = 'publish' and not verified));
+end $$;
+
+-- The content of a withdrawn listing, by the columns of a draft.
+create function private.withdrawn_content(p_rows jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
+  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}') || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
+    jsonb_each(w.r || jsonb_build_object('status', coalesce(w.r ->> 'stated_status', w.r ->> 'status'),
+      'pi_filingdate', coalesce(w.r ->> 'filing_date', w.r ->> 'filing_date_text'))) e
+  where e.key = any (private.draft_columns()) and e.value <> 'null'
+$$;
+
+-- The position of the first character in which two texts differ; the position after the shorter text if it is the
+-- start of the longer one.
+create function private.first_difference(one text, other text) returns integer
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  same integer := 0;
+  most integer := least(length(one), length(other));
+  middle integer;
+begin
+  while same < most loop
+    middle := (same + most + 1) / 2;
+    if left(one, middle) = left(other, middle) then
+      same := middle;
+    else
+      most := middle - 1;
+    end if;
+  end loop;
+  return same + 1;
+end $$;
+
+-- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen":
+-- the version to decide on, "listed": whether it was listed before, "texts": [{"field", "was", "text"}]}]. For a draft
+-- that was listed, only the texts that differ, each from shortly before the first difference; otherwise the start of
+-- each text, and "was" is null.
+create function private.asked_drafts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'organisation', o.name, 'slug', o.slug, 'title', d.content ->> 'title',
+    'askedAt', d.asked_at, 'seen', d.updated_at, 'listed', w.tech_id is not null, 'texts', (
+      select coalesce(jsonb_agg(jsonb_build_object('field', x.field,
+        'was', case when w.tech_id is not null then case when x.cut > 1 then '…' else '' end || substring(x.was from x.cut for 2000) end,
+        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null then 600 else 2000 end)) order by x.field), '[]')
+      from (
+        select f.field, f.was, f.text, case when w.tech_id is null then 1 else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
+        from (
+          -- What differs is shown as it is stored, with its markup.
+          select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
+              when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
+            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text' else was.content -> k #>> '{}' end, '') as was
+          from unnest(private.draft_columns()) k) f
+        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x)) order by d.asked_at, d.id), '[]')
+  from (select * from public.listing_drafts x where x.asked_at is not null order by x.asked_at, x.id limit 20) d
+  join public.organisations o on o.id = d.organisation_id
+  left join private.withdrawn_listings w on w.tech_id = d.tech_id
+  left join lateral (select private.withdrawn_content(w.rows) as content) was on true
+$$;
+
+-- A moderator publishes a draft in its state of `p_seen`, or refuses it with a reason.
+create function public.decide_draft(p_draft uuid, p_publish boolean, p_seen timestamptz, p_reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.listing_drafts;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif not coalesce(p_publish, false) and btrim(coalesce(p_reason, '')) = '' or length(p_reason) > 500 then
+    return private.organisation_answer('wrong');
+  elsif p_publish then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  end if;
+  select * into draft from public.listing_drafts d
+  where d.id = p_draft and d.asked_at is not null and d.updated_at = p_seen for update;
+  if draft.id is null then
+    return private.organisation_answer('not-found');
+  elsif p_publish then
+    perform private.publish_listing(draft.id);
+  else
+    update public.listing_drafts d set asked_at = null, refusal = btrim(p_reason) where d.id = draft.id;
+    perform private.note_act('draft.refused', draft.organisation_id, draft.tech_id, '{}');
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Withdraws up to 200 listings of an organisation. Returns {"changed": how many}.
+create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_draft_change(organisation);
+  withdrawn bigint[];
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif coalesce(cardinality(p_ids), 0) not between 1 and 200 then
+    return private.organisation_answer('wrong');
+  end if;
+  withdrawn := private.withdraw_listings(
+    array(select t.tech_id from public.technologies t where t.tech_id = any (p_ids) and t.organisation_id = organisation), 'owner');
+  return private.organisation_answer(case when cardinality(withdrawn) = 0 then 'not-found' else 'changed' end,
+    jsonb_build_object('changed', cardinality(withdrawn)));
+end $$;
+
+-- The organisation on the pages about drafts and withdrawal, for its admins and editors; null for others.
+create function private.drafting_organisation(p_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', o.name, 'slug', o.slug, 'verified', private.is_verified(o.id))
+  from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
+$$;
+
+-- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first. Returns {"viewer",
+-- "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason",
+-- "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
+create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  only_withdrawn constant boolean := coalesce(p_withdrawn, false);
+  open_drafts integer;
+  withdrawn integer;
+  pages integer;
+  page integer;
+begin
+  if office is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  select count(*) filter (where d.withdrawn_at is null), count(*) filter (where d.withdrawn_at is not null)
+    into open_drafts, withdrawn from public.listing_drafts d where d.organisation_id = organisation;
+  pages := greatest(ceil(case when only_withdrawn then withdrawn else open_drafts end / 50.0)::integer, 1);
+  page := least(greatest(coalesce(p_page, 1), 1), pages);
+  return jsonb_build_object('viewer', viewer, 'organisation', office, 'open', open_drafts, 'withdrawn', withdrawn,
+    'page', page, 'pages', pages, 'drafts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
+        'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
+        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end) order by x.updated_at desc, x.id), '[]')
+      from (select * from public.listing_drafts d where d.organisation_id = organisation and (d.withdrawn_at is not null) = only_withdrawn
+            order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x
+      left join private.withdrawn_listings w on w.tech_id = x.tech_id));
+end $$;
+
+-- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
+-- "withdrawnAt", "reason", "updatedAt", "by"}}.
+create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  office constant jsonb := private.drafting_organisation(p_slug);
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'draft', case when office is not null then (
+    select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
+      'askedAt', d.asked_at, 'refusal', d.refusal,
+      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
+      'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
+    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
+end $$;
+
+-- The listings to withdraw: {"viewer", "organisation", "listings": [{"id", "title"}]}, only those of the organisation.
+create function public.withdraw_page(p_slug text, p_ids bigint[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  office constant jsonb := private.drafting_organisation(p_slug);
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'listings', case when office is null then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
+    from public.technologies t where t.tech_id = any (p_ids[1:200]) and t.organisation_id = private.organisation_id_of(p_slug)) end);
+end $$;
+
+grant execute on function
+  public.save_listing_draft(text, uuid, jsonb, timestamptz),
+  public.change_listing_drafts(text, uuid[], text, timestamptz),
+  public.decide_draft(uuid, boolean, timestamptz, text),
+  public.withdraw_listings(text, bigint[]),
+  public.listing_drafts_page(text, boolean, integer),
+  public.listing_draft_page(text, uuid),
+  public.withdraw_page(text, bigint[])
+to authenticated, service_role;
+
+grant execute on function
+  public.publish_due()
+to service_role;
+
+-- 67_replies.sql
+
+-- Answers by mail. Each participant of an inquiry has one address for it, with 128 bits that nobody can guess; only
+-- its hash is stored. Mail to it from the participant's own address goes into the thread; doubtful mail waits for a
+-- moderator.
+
+create table private.reply_addresses (
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  -- Null for the listing's contact, who is identified by their address's hash.
+  user_id uuid references auth.users (id) on delete cascade,
+  contact_hash bytea,
+  nonce uuid not null default gen_random_uuid(),
+  token_hash bytea primary key,
+  unique nulls not distinct (inquiry_id, user_id)
+);
+create index reply_addresses_by_person on private.reply_addresses (user_id);
+alter table private.reply_addresses enable row level security;
+comment on table private.reply_addresses is 'Gone once the inquiry is closed, and with it the address.';
+comment on column private.reply_addresses.nonce is 'What the address is made of, with the key of mail.';
+
+-- Received mail: to recognise a mail that arrives twice, and to show doubtful mail to moderators.
+create table private.inbound_mail (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  message_hash bytea not null,
+  state text not null check (state in ('taken', 'held', 'discarded')),
+  reason text check (reason in ('automatic', 'list', 'unverified', 'other-sender')),
+  body text not null default '' check (char_length(body) <= 10000),
+  at timestamptz not null default private.clock(),
+  unique (inquiry_id, message_hash)
+);
+create index inbound_mail_held on private.inbound_mail (at) where state = 'held';
+create index inbound_mail_by_person on private.inbound_mail (user_id);
+alter table private.inbound_mail enable row level security;
+comment on column private.inbound_mail.user_id is 'Whose address it came to; null for the listing''s contact.';
+comment on column private.inbound_mail.message_hash is 'Of its Message-ID.';
+comment on column private.inbound_mail.body is 'While it is held; empty otherwise.';
+
+create function private.reply_token(p_nonce uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(substring(private.mail_hash('reply ' || p_nonce) for 16), 'hex')
+$$;
+
+-- The token of a participant's address in an inquiry, created if there is none; null if the inquiry is closed.
+create function private.reply_token_of(p_inquiry uuid, p_user uuid, p_contact_hash bytea) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  nonce uuid := gen_random_uuid();
+begin
+  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed' and i.user_id is not null) then
+    return null;
+  end if;
+  insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
+  values (p_inquiry, p_user, p_contact_hash, nonce, sha256(convert_to(private.reply_token(nonce), 'UTF8')))
+  on conflict (inquiry_id, user_id) do update set contact_hash = excluded.contact_hash
+  returning a.nonce into nonce;
+  return private.reply_token(nonce);
+end $$;
+
+-- Closing an inquiry deletes its reply addresses.
+create function private.revoke_reply_addresses() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.reply_addresses a where a.inquiry_id = new.id;
+  return null;
+end $$;
+create trigger reply_addresses_close after update of state on public.inquiries
+  for each row when (new.state = 'closed' and old.state <> 'closed') execute function private.revoke_reply_addresses();
+
+-- The role in which a person may write into an inquiry: 'asker', 'organisation' or 'moderator'; null if they may not.
+create function private.side_of(p_inquiry public.inquiries, p_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_user is null or p_inquiry.id is null then null
+    when p_inquiry.user_id = p_user then 'asker'
+    when exists (select from public.organisation_members m where m.organisation_id = p_inquiry.organisation_id
+      and m.user_id = p_user and m.state = 'active' and m.role in ('admin', 'editor')) then 'organisation'
+    when p_inquiry.organisation_id is null and p_user = any (private.moderators_here()) then 'moderator'
+  end
+$$;
+
+-- Adds a message to an inquiry and notifies the other side. Returns null, or the reason for a refusal: 'closed',
+-- 'too-many'.
+create function private.say_in_inquiry(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
+    return 'closed';
+  elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_inquiry.id) >= 200
+    or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
+    return 'too-many';
+  end if;
+  insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_inquiry.id, p_side, p_user, p_body);
+  if p_side = 'asker' then
+    update public.inquiries i set
+      state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
+    where i.id = p_inquiry.id;
+    perform private.add_notice(r, 'lead-reply', private.lead_details(p_inquiry) || jsonb_build_object('message', p_body))
+    from unnest(case when p_inquiry.organisation_id is null then private.moderators_here() else private.answerers_of(p_inquiry) end) r;
+    return null;
+  end if;
+  -- A moderator who writes about a lead has it; everybody else answers.
+  update public.inquiries i set state = case when p_side = 'moderator' then 'sent' else 'answered' end,
+    sent_at = coalesce(i.sent_at, private.clock()), tried_at = null,
+    case_manager = case when p_side = 'organisation' then coalesce(i.case_manager, p_user) else i.case_manager end
+  where i.id = p_inquiry.id;
+  perform private.add_notice(p_inquiry.user_id, 'answer', private.answer_details(p_inquiry, p_body) || case when p_side = 'contact'
+    then jsonb_build_object('organisation', (select t.uni from public.technologies t where t.tech_id = p_inquiry.tech_id)) else '{}' end);
+  return null;
+end $$;
+
+-- Takes a mail that was sent to a participant's address. `p_held` is why it is doubtful, otherwise null. Returns
+-- 'written', 'held', 'known' (it was received before), 'unknown' (no such address, or no longer theirs), 'closed' or
+-- 'too-many'.
+create function public.take_reply(p_token text, p_message_id text, p_from text, p_body text, p_held text default null) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address private.reply_addresses;
+  inquiry public.inquiries;
+  message constant bytea := sha256(convert_to(coalesce(p_message_id, ''), 'UTF8'));
+  side text;
+  doubt text := p_held;
+  refused text;
+begin
+  if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or coalesce(p_message_id, '') = '' then
+    raise 'An answer has a text of up to 10,000 characters and a Message-ID.' using errcode = '22023';
+  end if;
+  select * into address from private.reply_addresses a where a.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
+  select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
+  side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
+    -- Once an organisation has the inquiry, its old contact is nobody there.
+    when inquiry.id is not null and inquiry.organisation_id is null then 'contact' end;
+  if side is null then
+    return 'unknown';
+  elsif exists (select from private.inbound_mail x where x.inquiry_id = inquiry.id and x.message_hash = message) then
+    return 'known';
+  end if;
+  -- The address in the mail is its participant's, or whoever they passed it on to writes.
+  if doubt is null and private.mail_hash(p_from) is distinct from coalesce(address.contact_hash, private.mail_hash((
+    select u.email from auth.users u where u.id = address.user_id))) then
+    doubt := 'other-sender';
+  end if;
+  if doubt is null then
+    refused := private.say_in_inquiry(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    if refused is not null then
+      return refused;
+    end if;
+  elsif (select count(*) from private.inbound_mail x where x.inquiry_id = inquiry.id and x.state = 'held') >= 20 then
+    return 'too-many';
+  end if;
+  insert into private.inbound_mail (inquiry_id, user_id, message_hash, state, reason, body)
+  values (inquiry.id, address.user_id, message, case when doubt is null then 'taken' else 'held' end, doubt,
+    case when doubt is null then '' else p_body end);
+  return case when doubt is null then 'written' else 'held' end;
+end $$;
+
+-- The mail that waits for a moderator, the oldest fifty: [{"id", "title", "side", "reason", "body", "at"}].
+create function private.held_mail() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
+    'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end) order by m.at, m.id), '[]')
+  from (select * from private.inbound_mail x where x.state = 'held' order by x.at, x.id limit 50) m
+  join public.inquiries i on i.id = m.inquiry_id
+$$;
+
+-- A moderator adds a waiting mail to its thread, or discards it. Returns {"viewer", "outcome"}: 'closed' if the thread
+-- accepts no more messages.
+create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mail private.inbound_mail;
+  inquiry public.inquiries;
+  side text;
+  refused text;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  end if;
+  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x where x.id = p_id) for update;
+  select * into mail from private.inbound_mail x where x.id = p_id and x.state = 'held' for update;
+  if mail.id is null then
+    return private.organisation_answer('not-found');
+  end if;
+  if coalesce(p_take, false) then
+    side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
+      when inquiry.organisation_id is null then 'contact' end;
+    refused := case when side is null then 'closed' else private.say_in_inquiry(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    if refused is not null then
+      return private.organisation_answer('closed');
+    end if;
+  end if;
+  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end, body = '' where x.id = p_id;
+  perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
+    inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.decide_mail(uuid, boolean)
+to authenticated, service_role;
+
+grant execute on function
+  public.take_reply(text, text, text, text, text)
+to service_role;
+
+-- 68_numbers.sql
+
+-- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
+-- how often it was saved, asked about and answered. Numbers below five are shown to nobody.
+
+create table private.listing_days (
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  day date not null,
+  shown integer not null default 0,
+  opened integer not null default 0,
+  primary key (tech_id, day)
+);
+create index listing_days_by_day on private.listing_days (day);
+alter table private.listing_days enable row level security;
+comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
+
+-- Adds the counts of one batch: JSON, [{"id", "shown", "opened"}]. Returns how many listings were counted.
+create function public.count_listings(p_counts text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- As text, because backends differ in how they hand on an array of JSON.
+  counts constant jsonb := p_counts::jsonb;
+  counted integer;
+begin
+  if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 20000 then
+    raise 'Counts are a list of up to 20,000.' using errcode = '22023';
+  end if;
+  insert into private.listing_days as d (tech_id, day, shown, opened)
+  select c.id, private.clock()::date, least(sum(c.shown), 100000), least(sum(c.opened), 100000)
+  from jsonb_to_recordset(counts) c (id bigint, shown integer, opened integer)
+  join public.technologies t on t.tech_id = c.id
+  where c.shown >= 0 and c.opened >= 0
+  group by c.id order by c.id
+  on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened;
+  get diagnostics counted = row_count;
+  return counted;
+end $$;
+
+-- Questions to Explain.AI that nothing in a record answered: only the number of each kind per week.
+create table private.unanswered_weeks (
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  week date not null,
+  kind text not null check (kind ~ '^[a-z-]{1,20}$'),
+  questions integer not null,
+  primary key (tech_id, week, kind)
+);
+alter table private.unanswered_weeks enable row level security;
+
+-- Adds the questions of one batch: JSON, [{"id", "kind"}].
+create function public.count_unanswered(p_counts text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.unanswered_weeks as w (tech_id, week, kind, questions)
+  select c.id, date_trunc('week', private.clock())::date, c.kind, count(*)
+  from jsonb_to_recordset(p_counts::jsonb) c (id bigint, kind text)
+  join public.technologies t on t.tech_id = c.id
+  where c.kind ~ '^[a-z-]{1,20}$' group by 1, 2, 3 order by 1, 3
+  on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
+$$;
+
+-- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first: [{"kind",
+-- "count": null below five}].
+create function private.unanswered_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.told(x.questions)) order by private.told(x.questions) desc nulls last, x.kind), '[]')
+  from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
+    where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
+$$;
+
+-- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
+-- rows of more than 400 days ago. Returns how many daily rows were merged.
+create function public.fold_listing_days() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  folded integer;
+begin
+  with old as (
+    delete from private.listing_days d
+    where d.day < private.clock()::date - 14 and d.day <> date_trunc('week', d.day)::date returning d.*
+  ), weeks as (
+    insert into private.listing_days as d (tech_id, day, shown, opened)
+    select o.tech_id, date_trunc('week', o.day)::date, sum(o.shown), sum(o.opened) from old o group by 1, 2
+    on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened
+    returning 1
+  )
+  select (select count(*) from old) + 0 * (select count(*) from weeks) into folded;
+  delete from private.listing_days d where d.day < private.clock()::date - 400;
+  delete from private.unanswered_weeks w where w.week < private.clock()::date - 400;
+  return folded;
+end $$;
+
+-- A number as it is shown: null below five, which pages show as '<5'.
+create function private.told(p_count bigint) returns bigint
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_count >= 5 then p_count end
+$$;
+
+-- The numbers of each of an organisation's listings in each week from `p_from` on, without what the organisation's
+-- members did.
+create function private.listing_weeks(p_organisation bigint, p_from date)
+returns table (week date, tech_id bigint, shown bigint, opened bigint, saved bigint, asked bigint, answered bigint)
+language sql stable security definer set search_path = '' as $$
+  with own as (select t.tech_id from public.technologies t where t.organisation_id = p_organisation),
+  member as (select m.user_id from public.organisation_members m where m.organisation_id = p_organisation and m.state = 'active'),
+  happened as (
+    select d.day, d.tech_id, d.shown, d.opened, 0 as saved, 0 as asked, 0 as answered
+    from private.listing_days d join own o on o.tech_id = d.tech_id where d.day >= p_from
+    union all
+    select (s.created_at at time zone 'utc')::date, s.tech_id, 0, 0, 1, 0, 0
+    from public."saves-v1" s join own o on o.tech_id = s.tech_id
+    where s.created_at >= p_from and s.user_id not in (select user_id from member)
+    union all
+    select (i.asked_at at time zone 'utc')::date, i.tech_id, 0, 0, 0, 1, (exists (
+      select from public.inquiry_messages m where m.inquiry_id = i.id and m.side in ('organisation', 'contact')))::int
+    from public.inquiries i join own o on o.tech_id = i.tech_id
+    where i.asked_at >= p_from and (i.user_id is null or i.user_id not in (select user_id from member))
+  )
+  select date_trunc('week', h.day)::date, h.tech_id, sum(h.shown), sum(h.opened), sum(h.saved), sum(h.asked), sum(h.answered)
+  from happened h group by 1, 2
+$$;
+
+-- The numbers of the last twelve weeks, for a member of the organisation. Returns {"viewer", "organisation": {"name",
+-- "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down
+-- to a multiple of five], "week": the chosen one, "total": how many listings have numbers then, "listings":
+-- [{"techId", "title", the same numbers; null for '<5'}, the hundred most shown; with `p_all` those of all weeks, with
+-- "week"]}. "organisation" is null for everyone else.
+create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  office public.organisations;
+  this_week constant date := date_trunc('week', private.clock())::date;
+  since constant date := this_week - 77;
+  chosen date;
+begin
+  select * into office from public.organisations o where o.slug = p_slug;
+  if private.organisation_role(office.id) is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  chosen := date_trunc('week', greatest(since, least(this_week, coalesce(p_week, this_week))))::date;
+  return (
+    with weeks as materialized (select * from private.listing_weeks(office.id, since)),
+    told as (
+      select w.*, t.title, row_number() over (order by w.week desc, w.shown desc, w.opened desc, w.tech_id) as place
+      from weeks w join public.technologies t on t.tech_id = w.tech_id where p_all or w.week = chosen)
+    select jsonb_build_object('viewer', viewer,
+      'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', private.organisation_role(office.id)),
+      'week', chosen,
+      'weeks', (
+        select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
+          'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5) order by g.week desc)
+        from generate_series(since, this_week, interval '7 days') g (week),
+        lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
+          coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
+          coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
+      'total', (select count(*) from told),
+      'listings', (
+        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.told(d.shown),
+          'opened', private.told(d.opened), 'saved', private.told(d.saved), 'asked', private.told(d.asked),
+          'answered', private.told(d.answered)) order by d.place), '[]')
+        from told d where d.place <= case when p_all then 20000 else 100 end)));
+end $$;
+
+grant execute on function
+  public.numbers_page(text, date, boolean)
+to authenticated, service_role;
+
+grant execute on function
+  public.count_listings(text),
+  public.count_unanswered(text),
+  public.fold_listing_days()
+to service_role;
+
+-- 68_portfolio.sql
+
+-- An office brings its portfolio: a file that it uploads, or the address of a feed that is read every night. The jobs
+-- worker reads a run with the code of the import command, an editor reviews it as a draft (a nightly run only if it
+-- raises a question), and the functions here write it into the catalogue. Existing listings are adopted under their
+-- ids, and no field that an editor changed is overwritten (design ruling 30).
+
+create table public.feeds (
+  id bigint generated by default as identity primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  address text not null check (address like 'https://%' and char_length(address) <= 2000),
+  state text not null default 'new' check (state in ('new', 'on', 'asks')),
+  added_by uuid references auth.users (id) on delete set null,
+  added_at timestamptz not null default private.clock(),
+  -- When a reading of it was last published.
+  read_at timestamptz,
+  problem text check (char_length(problem) <= 1000),
+  unique (organisation_id, address)
+);
+comment on column public.feeds.state is '"new" until its first reading is published, "asks" while it fails or holds less than half: then nothing changes by itself.';
+create index feeds_by_person on public.feeds (added_by);
+-- No policies: an organisation's admins and editors read both tables through imports_page() and import_page().
+alter table public.feeds enable row level security;
+grant all on public.feeds to service_role;
+
+create table public.feed_runs (
+  id uuid primary key,
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  -- Null for a file that was uploaded.
+  feed_id bigint references public.feeds (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 2000),
+  nightly boolean not null default false,
+  state text not null default 'waiting' check (state in ('waiting', 'reading', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  -- What must be known about all rows before the first one is read.
+  plan jsonb,
+  report jsonb not null default '{}',
+  problem text check (char_length(problem) <= 1000),
+  asked_by uuid references auth.users (id) on delete set null,
+  made_at timestamptz not null default private.clock(),
+  touched_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz
+);
+create index feed_runs_newest on public.feed_runs (organisation_id, made_at desc);
+create index feed_runs_by_feed on public.feed_runs (feed_id);
+create index feed_runs_by_person on public.feed_runs (asked_by);
+create index feed_runs_open on public.feed_runs (touched_at) where state in ('waiting', 'reading', 'publishing');
+alter table public.feed_runs enable row level security;
+grant all on public.feed_runs to service_role;
+
+-- The file or feed of a run, in pieces as received, until the run is a draft.
+create table private.run_pieces (
+  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  place integer not null check (place >= 0),
+  piece text not null,
+  primary key (run_id, place)
+);
+alter table private.run_pieces enable row level security;
+
+-- The rows of a run: what the source has and what was read from it. They are unpublished, so nobody may read the table
+-- itself.
+create table private.run_rows (
+  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  place integer not null check (place >= 0),
+  -- The row's number in its source.
+  source_row integer,
+  outcome text not null check (outcome in ('taken', 'rejected', 'copy')),
+  reason text,
+  notes text[] not null default '{}',
+  input text not null default '',
+  reference text,
+  external_id text,
+  content_hash text,
+  -- `content` has the columns of private.listing_content(…); `extra` has the claims, the family keys and the columns
+  -- that only a new listing gets.
+  content jsonb,
+  extra jsonb,
+  match text check (match in ('new', 'known', 'unsure', 'withdrawn')),
+  tech_id bigint,
+  found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
+  candidates bigint[] not null default '{}',
+  -- What publication changes in an existing listing: {"title": {"old", "new", "kept": true if the text is an
+  -- editor's}}. After publication: what it changed, with "source": where the earlier text came from.
+  changes jsonb,
+  published_at timestamptz,
+  did text check (did in ('created', 'changed', 'published')),
+  undone_at timestamptz,
+  -- What stays although the run was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those
+  -- that stay}.
+  stays jsonb,
+  primary key (run_id, place)
+);
+create index run_rows_identity on private.run_rows (run_id, external_id);
+alter table private.run_rows enable row level security;
+
+-- The listings that a feed held, and for how many nights in a row each has been missing.
+create table private.feed_entries (
+  feed_id bigint not null references public.feeds (id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  missing integer not null default 0 check (missing >= 0),
+  primary key (feed_id, tech_id)
+);
+create index feed_entries_by_listing on private.feed_entries (tech_id);
+alter table private.feed_entries enable row level security;
+
+-- Technologies that a portfolio added or changed and whose family has not been determined yet.
+create table private.families_to_find (tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade);
+alter table private.families_to_find enable row level security;
+
+-- The planner stores no samples of gated columns (docs/security.md).
+alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
+alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0, alter plan set statistics 0, alter report set statistics 0;
+alter table private.run_pieces alter piece set statistics 0;
+alter table private.run_rows alter reason set statistics 0, alter notes set statistics 0, alter input set statistics 0,
+  alter reference set statistics 0, alter external_id set statistics 0, alter content set statistics 0,
+  alter extra set statistics 0, alter changes set statistics 0;
+
+-- The source whose record ids a run uses: the feed, or the organisation for its uploads.
+create function private.run_source(p_run public.feed_runs) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_run.feed_id is null then 'upload/' || p_run.organisation_id else 'feed/' || p_run.feed_id end
+$$;
+
+-- An address in the form used for comparison: without scheme, www, fragment and trailing slash.
+create function private.compared_address(p_address text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select nullif(rtrim(regexp_replace(regexp_replace(lower(btrim(p_address)), '^https?://(www\.)?', ''), '#.*$', ''), '/'), '')
+$$;
+
+-- The number of words that two folded texts share, as a fraction of the words of the longer one; 0 if either is empty.
+create function private.shared_words(one text, other text) returns float8
+language sql immutable parallel safe set search_path = '' as $$
+  select case when coalesce(one, '') = '' or coalesce(other, '') = '' then 0 else (
+    select count(*) filter (where w.sides = 2)::float8 / greatest(count(*) filter (where w.first), count(*) filter (where w.last))
+    from (select u.word, count(*) as sides, bool_or(u.side = 1) as first, bool_or(u.side = 2) as last
+      from (select distinct word, 1 as side from string_to_table(one, ' ') word
+            union all select distinct word, 2 from string_to_table(other, ' ') word) u group by u.word) w) end
+$$;
+
+-- What this content would change in a listing: {"title": {"old", "new"}}, with "kept" if the text is an editor's. A
+-- value that the source leaves out is removed only if a feed or an upload wrote it.
+create function private.portfolio_changes(p_tech_id bigint, p_content jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
+    || case when s.source = 'editor' then '{"kept": true}'::jsonb else '{}' end), '{}')
+  from (select private.listing_content(p_tech_id) as content) w
+  cross join jsonb_each(p_content) n
+  left join public.field_sources s on s.tech_id = p_tech_id and s.field = n.key
+  where w.content ? n.key and n.value is distinct from w.content -> n.key
+    and (n.value <> 'null' or s.source in ('feed', 'upload'))
+$$;
+
+-- Opens a run for an editor. With an address it reads a feed, which is added if it is new. 'full': three feeds, or
+-- twenty runs in an hour.
+create function public.begin_import(p_slug text, p_run uuid, p_name text, p_address text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  feed bigint;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_run is null or char_length(btrim(coalesce(p_name, ''))) not between 1 and 2000
+    or p_address is not null and (p_address not like 'https://%' or char_length(p_address) > 2000) then
+    return private.organisation_answer('wrong');
+  elsif exists (select from public.feed_runs r where r.id = p_run) then
+    return private.organisation_answer('exists');
+  elsif (select count(*) from public.feed_runs r where r.organisation_id = organisation and not r.nightly
+    and r.made_at > private.clock() - interval '1 hour') >= 20 then
+    return private.organisation_answer('full');
+  end if;
+  if p_address is not null then
+    select f.id into feed from public.feeds f where f.organisation_id = organisation and f.address = p_address;
+    if feed is null then
+      if (select count(*) from public.feeds f where f.organisation_id = organisation) >= 3 then
+        return private.organisation_answer('full');
+      end if;
+      insert into public.feeds (organisation_id, address, added_by) values (organisation, p_address, private.live_user())
+      returning id into feed;
+      perform private.note_act('feed.added', organisation, null, jsonb_build_object('feed', feed));
+    elsif exists (select from public.feed_runs r where r.feed_id = feed and r.state in ('waiting', 'reading', 'publishing', 'undoing')) then
+      return private.organisation_answer('exists');
+    end if;
+  end if;
+  insert into public.feed_runs (id, organisation_id, feed_id, name, asked_by)
+  values (p_run, organisation, feed, btrim(p_name), private.live_user());
+  return private.organisation_answer('changed', jsonb_build_object('id', p_run));
+end $$;
+
+-- Stores a piece of a run's file, base64; up to 64 pieces of a megabyte.
+create function public.store_run_piece(p_run uuid, p_place integer, p_piece text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_place not between 0 and 63 or length(p_piece) > 1500000 then
+    raise 'A run has at most 64 pieces of a megabyte.' using errcode = '22023';
+  end if;
+  insert into private.run_pieces (run_id, place, piece) values (p_run, p_place, p_piece)
+  on conflict (run_id, place) do update set piece = excluded.piece;
+end $$;
+
+-- One piece, base64; null after the last one.
+create function public.run_piece(p_run uuid, p_place integer) returns text
+language sql stable security definer set search_path = '' as $$
+  select p.piece from private.run_pieces p where p.run_id = p_run and p.place = p_place
+$$;
+
+-- Takes a run to continue it: {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name",
+-- "address", "since": for a feed that is read again between nights, the day from which changes are wanted, "plan",
+-- "hasFile", "rows": how many are staged}. 'later' while ten others run.
+create function public.take_run(p_run uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+begin
+  select * into run from public.feed_runs r where r.id = p_run for update;
+  if run.state is null or run.state not in ('waiting', 'reading', 'publishing', 'undoing') then
+    return '{"step": "none"}';
+  elsif run.state = 'waiting' and (select count(*) from public.feed_runs r
+    where r.state in ('reading', 'publishing') and r.touched_at > clock_timestamp() - interval '15 minutes') >= 10 then
+    update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
+    return '{"step": "later"}';
+  end if;
+  update public.feed_runs r set state = case r.state when 'waiting' then 'reading' else r.state end, touched_at = clock_timestamp()
+  where r.id = p_run;
+  return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
+    'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
+    'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan,
+    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id and f.state = 'on' and not run.nightly),
+    -- The first piece comes last.
+    'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
+    'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
+end $$;
+
+create function public.plan_run(p_run uuid, p_plan jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update public.feed_runs r
+  set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
+$$;
+
+-- Stages rows of a run, each once, however often they are sent: [{"place", "row", "outcome", "reason", "notes",
+-- "input", "reference", "externalId", "hash", "content", "extra"}].
+create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id, content_hash, content, extra)
+  select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
+    coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
+  from jsonb_to_recordset(case jsonb_typeof(p_rows) when 'string' then (p_rows #>> '{}')::jsonb else p_rows end)
+    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text, "externalId" text, hash text, content jsonb, extra jsonb)
+  where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
+  on conflict (run_id, place) do nothing
+$$;
+
+-- Finds the organisation's listing for each row: by the feed's own id, the address, the office's number, then title
+-- and text. A listing belongs to at most one row; uncertain matches are left to an editor.
+create function private.match_run(p_run uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+begin
+  select * into run from public.feed_runs r where r.id = p_run;
+  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
+  where x.run_id = p_run and x.outcome = 'taken';
+  -- A number that comes again says the same, or cannot be told apart.
+  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
+    reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
+      else format('has the number and title of row %s with another text', f.source_row) end
+  from (select distinct on (y.external_id) y.* from private.run_rows y where y.run_id = p_run and y.outcome = 'taken'
+    order by y.external_id, y.place) f
+  where x.run_id = p_run and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
+  -- The same number in the same source; also of what was withdrawn.
+  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
+    match = case when t.tech_id is null then 'withdrawn' else 'known' end
+  from ingest.records i left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
+  where x.run_id = p_run and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
+    and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
+
+  create temporary table free_listings on commit drop as
+  select t.tech_id, private.compared_address(d.source_url) as address, private.fold(t.title) as title,
+    left(private.fold(coalesce(private.plain_text(d.technical_summary), '')), 5000) as words
+  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+  where t.organisation_id = run.organisation_id
+    and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id);
+  create temporary table open_rows on commit drop as
+  select x.place, private.compared_address(x.content ->> 'source_url') as address, x.reference,
+    private.fold(x.content ->> 'title') as title,
+    left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000) as words
+  from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
+  create temporary table pairs on commit drop as
+  -- A weight for each way, and whether it is sure.
+  select o.place, f.tech_id, 'address' as how, 3 as weight, true as sure from open_rows o join free_listings f on f.address = o.address
+  union all
+  select o.place, f.tech_id, 'number', 2,
+    greatest(private.shared_words(o.title, f.title), private.shared_words(o.words, f.words)) >= 0.3
+  from open_rows o join ingest.records i on i.reference = o.reference and not starts_with(i.reference, 'text:')
+  join free_listings f on f.tech_id = i.tech_id
+  union all
+  select o.place, f.tech_id, 'words', 1, o.words = '' or f.words = '' or private.shared_words(o.words, f.words) >= 0.5
+  from open_rows o join free_listings f on f.title = o.title;
+  -- Of each way the pairs of which neither side has another one; the strongest way first.
+  for way in reverse 3..1 loop
+    update private.run_rows x set tech_id = p.tech_id, match = 'known', found_by = p.how
+    from pairs p
+    where x.run_id = p_run and x.place = p.place and x.match is null and p.weight = way and p.sure
+      and not exists (select from pairs q where q.weight = way and q.place = p.place and q.tech_id <> p.tech_id)
+      and not exists (select from pairs q join private.run_rows y on y.run_id = p_run and y.place = q.place and y.match is null
+        where q.weight = way and q.tech_id = p.tech_id and q.place <> p.place)
+      and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = p.tech_id);
+  end loop;
+  delete from pairs p using private.run_rows x where x.run_id = p_run and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
+  -- A reworded title with much the same text, or much the same title: only asked. No more than four million comparisons.
+  if (select count(*) from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null)
+    * (select count(*) from free_listings) <= 4000000 then
+    insert into pairs
+    select o.place, f.tech_id, 'words', 0, false
+    from open_rows o join private.run_rows x on x.run_id = p_run and x.place = o.place and x.match is null
+    join free_listings f on length(o.title) > 0 and length(f.title) between length(o.title) / 2 and length(o.title) * 2
+      and private.shared_words(o.title, f.title) >= 0.7
+    where not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = f.tech_id)
+      and not exists (select from pairs q where q.place = o.place and q.tech_id = f.tech_id);
+  end if;
+  update private.run_rows x set match = 'unsure',
+    candidates = (select (array_agg(distinct p.tech_id))[1:5] from pairs p where p.place = x.place)
+  where x.run_id = p_run and x.outcome = 'taken' and x.match is null and exists (select from pairs p where p.place = x.place);
+  update private.run_rows x set match = 'new' where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
+  drop table free_listings, open_rows, pairs;
+
+  update private.run_rows x set changes = case
+    when exists (select from ingest.records i where i.source = private.run_source(run) and i.external_id = x.external_id
+      and i.content_hash = x.content_hash) then '{}' else private.portfolio_changes(x.tech_id, x.content) end
+  where x.run_id = p_run and x.match = 'known';
+end $$;
+
+-- The number of a run's rows by what happens to them.
+create function private.run_counts(p_run uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', count(*), 'rejected', count(*) filter (where x.outcome = 'rejected'),
+    'copies', count(*) filter (where x.outcome = 'copy'), 'new', count(*) filter (where x.match = 'new'),
+    'changed', count(*) filter (where x.match = 'known' and x.changes <> '{}'),
+    'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
+    'unsure', count(*) filter (where x.match = 'unsure'), 'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
+  from private.run_rows x where x.run_id = p_run
+$$;
+
+-- Notifies the organisation: its admins, and the editors who added the feed or asked for this run.
+create function private.tell_portfolio(p_run uuid, p_more jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+begin
+  select * into run from public.feed_runs r where r.id = p_run;
+  perform private.add_notice(m.user_id, 'portfolio', jsonb_build_object('run', p_run, 'name', run.name,
+    'slug', (select o.slug from public.organisations o where o.id = run.organisation_id)) || p_more)
+  from public.organisation_members m
+  where m.organisation_id = run.organisation_id and m.state = 'active' and m.role <> 'reader'
+    and (m.role = 'admin' or m.user_id in (run.asked_by, (select f.added_by from public.feeds f where f.id = run.feed_id)));
+end $$;
+
+-- Ends the reading of a run. It becomes a draft, or in a night without questions goes on to be published. A nightly
+-- feed that holds less than half of the listings that it held before changes nothing by itself and waits for an
+-- editor, however many other listings it holds.
+create function public.end_reading(p_run uuid, p_report jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+  held integer;
+  found integer;
+  says text;
+begin
+  select * into run from public.feed_runs r where r.id = p_run for update;
+  if run.state is distinct from 'reading' then
+    return 'none';
+  end if;
+  perform private.match_run(p_run);
+  delete from private.run_pieces p where p.run_id = p_run;
+  select count(*), count(*) filter (where exists (
+      select from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.tech_id = e.tech_id))
+    into held, found
+  from private.feed_entries e where e.feed_id = run.feed_id and e.missing = 0;
+  if run.nightly and found * 2 < held then
+    says := format('The feed holds %s of the %s listings that it held the last time. Nothing was changed.', found, held);
+    update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
+    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says));
+  end if;
+  update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
+    report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
+  where r.id = p_run;
+  return case when run.nightly and says is null then 'publishing' else 'draft' end;
+end $$;
+
+-- Marks a run as unreadable, with a message for its organisation. Nothing of a feed is withdrawn. A nightly run sets
+-- its feed to 'asks' and sends one notice; for another run a notice is sent if it began more than ten minutes ago.
+create function public.fail_run(p_run uuid, p_problem text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+begin
+  update public.feed_runs r set state = 'failed', problem = left(p_problem, 1000), ended_at = private.clock()
+  where r.id = p_run and r.state in ('waiting', 'reading') returning * into run;
+  delete from private.run_pieces p where p.run_id = p_run;
+  if run.nightly then
+    if (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks' then
+      perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
+    end if;
+    update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
+  elsif run.made_at < private.clock() - interval '10 minutes' then
+    -- Whoever began it has left the page by now.
+    perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
+  end if;
+end $$;
+
+-- Ends a run that its queue has retried without success, records what to do next and notifies the people who brought
+-- it. What it has written stays: publishing or rolling back continues where it stopped.
+create function public.stop_run(p_run uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+  says text;
+  tells boolean := true;
+begin
+  select * into run from public.feed_runs r where r.id = p_run for update;
+  if run.state is null or run.state not in ('waiting', 'reading', 'publishing', 'undoing') then
+    return;
+  end if;
+  says := case run.state
+    when 'publishing' then format('Publishing stopped with %s rows still to write. Publish it again: it goes on where it stopped.', private.run_counts(p_run) ->> 'open')
+    when 'undoing' then 'Rolling back stopped before its end. Roll it back again: it goes on where it stopped.'
+    else 'Reading it failed again and again on our side. Nothing was published or withdrawn. '
+      || case when run.feed_id is null then 'Send the file again.' else 'Read the feed again.' end end
+    || ' If that fails too, write to us.';
+  update public.feed_runs r set state = case when r.state in ('publishing', 'undoing') then 'done' else 'failed' end, problem = says,
+    ended_at = private.clock()
+  where r.id = p_run;
+  delete from private.run_pieces p where p.run_id = p_run;
+  if run.nightly then
+    tells := (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks';
+    update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
+  end if;
+  if tells then
+    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says, 'stopped', true));
+  end if;
+end $$;
+
+-- Runs without progress for fifteen minutes, because the message of their next step was lost: [ids].
+create function public.forgotten_runs() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update public.feed_runs r set touched_at = clock_timestamp()
+    where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
+    returning r.id)
+  select coalesce(jsonb_agg(t.id), '[]') from taken t
+$$;
+
+-- An editor's answers to uncertain matches: {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
+create function public.decide_import(p_slug text, p_run uuid, p_answers jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  given constant jsonb := case jsonb_typeof(p_answers) when 'string' then (p_answers #>> '{}')::jsonb else p_answers end;
+  answer record;
+  decided integer := 0;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation and r.state in ('draft', 'done')) then
+    return private.organisation_answer('not-found');
+  end if;
+  for answer in select a.key::integer as place, a.value::text::bigint as tech_id from jsonb_each(given) a
+    where a.key ~ '^[0-9]{1,6}$' and a.value::text ~ '^[0-9]{1,15}$' order by 1 loop
+    update private.run_rows x set match = case answer.tech_id when 0 then 'new' else 'known' end, found_by = 'editor',
+      tech_id = nullif(answer.tech_id, 0),
+      changes = case when answer.tech_id > 0 then private.portfolio_changes(answer.tech_id, x.content) end
+    where x.run_id = p_run and x.place = answer.place and x.match = 'unsure'
+      and (answer.tech_id = 0 or answer.tech_id = any (x.candidates)
+        and exists (select from public.technologies t where t.tech_id = answer.tech_id and t.organisation_id = organisation)
+        and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = answer.tech_id));
+    decided := decided + case when found then 1 else 0 end;
+  end loop;
+  return private.organisation_answer('changed', jsonb_build_object('changed', decided));
+end $$;
+
+-- Publishes a draft ('publish'), discards it ('leave'), rolls a published run back ('roll-back'), or removes a feed
+-- ('remove', by the id of one of its runs).
+create function public.change_import(p_slug text, p_run uuid, p_change text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  run public.feed_runs;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
+  if run.id is null then
+    return private.organisation_answer('not-found');
+  elsif p_change = 'remove' and run.feed_id is not null then
+    perform private.note_act('feed.removed', organisation, null, jsonb_build_object('feed', run.feed_id));
+    delete from public.feeds f where f.id = run.feed_id;
+  elsif p_change = 'leave' and run.state = 'draft' then
+    update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
+    delete from private.run_rows x where x.run_id = p_run;
+  -- Also of a run that is done, where what was not sure has been decided since.
+  elsif p_change = 'publish' and run.state in ('draft', 'done') then
+    if not private.is_verified(organisation) then
+      return private.organisation_answer('unverified');
+    elsif run.state = 'draft' and exists (select from public.feed_runs r where r.feed_id = run.feed_id and r.made_at > run.made_at
+      and r.state in ('publishing', 'done')) then
+      return private.organisation_answer('exists');
+    end if;
+    update public.feed_runs r set state = 'publishing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
+    perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
+  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run and x.did is not null) then
+    -- Earlier words appear at once, as any change.
+    if not private.is_verified(organisation) then
+      return private.organisation_answer('unverified');
+    end if;
+    update public.feed_runs r set state = 'undoing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
+    perform private.note_act('portfolio.rolled-back', organisation, null, jsonb_build_object('run', p_run));
+  else
+    return private.organisation_answer('wrong');
+  end if;
+  return private.organisation_answer('changed', jsonb_build_object('id', p_run));
+end $$;
+
+-- Writes up to a hundred rows of a run into the catalogue, and ends the run after the last one. Returns {"left": how
+-- many are open}.
+create function public.publish_run_rows(p_run uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+  owner text;
+  origin text;
+  batch text;
+  x private.run_rows;
+  ids bigint[] := '{}';
+  adopted bigint[] := '{}';
+  wanted jsonb;
+  differing jsonb;
+begin
+  select * into run from public.feed_runs r where r.id = p_run for update;
+  if run.state is distinct from 'publishing' then
+    return '{"left": 0}';
+  end if;
+  -- Every change of the catalogue takes this row first: two never wait for each other.
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  owner := private.organisation_name(run.organisation_id);
+  origin := case when run.feed_id is null then 'upload' else 'feed' end;
+  batch := 'portfolio-' || p_run;
+  insert into ingest.batches (batch_id, files) values (batch, jsonb_build_array(run.name)) on conflict do nothing;
+
+  -- New ones all at once.
+  create temporary table fresh on commit drop as
+  select n.place, nextval('public.technologies_tech_id_seq') as tech_id, n.content, coalesce(n.extra, '{}') as extra, n.external_id,
+    n.reference, n.content_hash
+  from (select * from private.run_rows y where y.run_id = p_run and y.match = 'new' and y.published_at is null order by y.place limit 100) n;
+  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability, summary, class1, class2, date_added)
+  select f.tech_id, f.content ->> 'title', owner, run.organisation_id,
+    private.status_of(f.content ->> 'status'),
+    nullif(f.content ->> 'status', 'other'), (f.content ->> 'ends_on')::date, f.content ->> 'availability', f.content ->> 'summary', f.content ->> 'class1', f.content ->> 'class2',
+    coalesce((f.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date)
+  from fresh f order by f.tech_id;
+  insert into public.technology_details
+  select d.* from fresh f, jsonb_populate_record(null::public.technology_details, jsonb_strip_nulls(f.content) || f.extra
+    || jsonb_build_object('tech_id', f.tech_id,
+      'filing_date', private.day_of(f.content ->> 'pi_filingdate'),
+      'filing_date_text', case when private.day_of(f.content ->> 'pi_filingdate') is null then f.content ->> 'pi_filingdate' end)) d
+  order by f.tech_id;
+  insert into public.technology_contacts (tech_id, pi_contactinfo)
+  select f.tech_id, f.content ->> 'pi_contactinfo' from fresh f where f.content ->> 'pi_contactinfo' is not null order by f.tech_id;
+  insert into public.field_sources (tech_id, field, source)
+  select f.tech_id, c.key, origin from fresh f, jsonb_each(f.content) c where c.value <> 'null';
+  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+  select batch, f.tech_id, private.run_source(run), f.external_id, 'created' from fresh f order by f.tech_id;
+  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+  select private.run_source(run), f.external_id, f.reference, f.tech_id, f.content_hash,
+    array(select jsonb_array_elements_text(f.extra -> 'families')), batch from fresh f
+  on conflict (source, external_id) do update
+    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
+  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  select f.tech_id, c.place, c.kind, c.field, c.sentence, c.value, c.version
+  from fresh f, jsonb_to_recordset(coalesce(f.extra -> 'claims', '[]'))
+    c (place smallint, kind text, field text, sentence text, value text, version integer);
+  update private.run_rows y set published_at = private.clock(), tech_id = f.tech_id, did = 'created' from fresh f where y.run_id = p_run and y.place = f.place;
+  ids := array(select f.tech_id from fresh f);
+  drop table fresh;
+
+  -- Known ones one by one, in one order. Whoever edits holds the listing, and then their words are an editor's.
+  for x in select * from private.run_rows y where y.run_id = p_run and y.published_at is null
+    and (y.match = 'known' or y.match = 'withdrawn' and run.nightly) order by y.tech_id limit 100 loop
+    update private.run_rows y set published_at = private.clock() where y.run_id = p_run and y.place = x.place;
+    if x.match = 'withdrawn' then
+      -- What vanished from the feed and is there again; what its owner withdrew stays withdrawn.
+      continue when not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed');
+      perform private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = x.tech_id;
+      update private.run_rows y set did = 'published' where y.run_id = p_run and y.place = x.place;
+    end if;
+    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+    continue when not found;
+    if x.changes = '{}' and exists (select from ingest.records i where i.source = private.run_source(run)
+      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
+      continue;
+    end if;
+    differing := private.portfolio_changes(x.tech_id, x.content);
+    select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted from jsonb_each(differing) c;
+    if wanted <> '{}' then
+      update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
+        select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source)) from jsonb_each(differing) c
+        left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
+      where y.run_id = p_run and y.place = x.place;
+      perform private.write_listing(x.tech_id, wanted);
+      delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
+      insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+      select x.tech_id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.tech_id) + row_number() over (order by c.place),
+        c.kind, c.field, c.sentence, c.value, c.version
+      from jsonb_to_recordset(coalesce(x.extra -> 'claims', '[]'))
+        c (place smallint, kind text, field text, sentence text, value text, version integer)
+      where wanted ? c.field and not exists (
+        select from public.technology_claims k where k.tech_id = x.tech_id and k.kind = c.kind and k.sentence = c.sentence);
+      ids := ids || x.tech_id;
+    end if;
+    -- Beside an editor's words stands what the source says now; where it says the same, nothing.
+    perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
+    from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
+    insert into public.field_sources (tech_id, field, source)
+    select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
+    on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
+      where field_sources.source not in ('editor', excluded.source);
+    insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+    values (private.run_source(run), x.external_id, x.reference, x.tech_id, x.content_hash,
+      array(select jsonb_array_elements_text(x.extra -> 'families')), batch)
+    on conflict (source, external_id) do update
+      set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
+    adopted := adopted || x.tech_id;
+  end loop;
+  insert into private.families_to_find (tech_id) select distinct u from unnest(ids || adopted) u order by 1 on conflict do nothing;
+  if ids <> '{}' then
+    perform private.fill_related(ids);
+    perform public.catalogue_changed();
+  end if;
+  update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
+  if exists (select from private.run_rows y where y.run_id = p_run and y.published_at is null
+    and (y.match in ('new', 'known') or y.match = 'withdrawn' and run.nightly)) then
+    return jsonb_build_object('left', (select count(*) from private.run_rows y
+      where y.run_id = p_run and y.published_at is null and y.match in ('new', 'known')));
+  end if;
+  perform private.end_publishing(p_run);
+  return '{"left": 0}';
+end $$;
+
+-- Ends a run whose rows are all written. Listings that the feed has not held for three nights in a row are withdrawn.
+-- If a nightly run changed something, the organisation is notified.
+create function private.end_publishing(p_run uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+  gone bigint[] := '{}';
+  titles text[];
+  counts constant jsonb := private.run_counts(p_run);
+begin
+  update public.feed_runs r set state = 'done', ended_at = private.clock() where r.id = p_run returning * into run;
+  if run.feed_id is not null and not (run.report ? 'finished') then
+    insert into private.feed_entries as e (feed_id, tech_id)
+    select run.feed_id, x.tech_id from private.run_rows x where x.run_id = p_run and x.tech_id is not null and x.match <> 'withdrawn'
+    on conflict (feed_id, tech_id) do update set missing = 0 where e.missing <> 0;
+    if coalesce(run.plan ->> 'partial', '') <> 'true' then
+      update private.feed_entries e set missing = e.missing + 1
+      where e.feed_id = run.feed_id and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = e.tech_id);
+    end if;
+    gone := array(select e.tech_id from private.feed_entries e join public.technologies t on t.tech_id = e.tech_id
+      where e.feed_id = run.feed_id and e.missing >= 3 and t.organisation_id = run.organisation_id);
+    titles := array(select t.title from public.technologies t where t.tech_id = any (gone) order by t.tech_id);
+    delete from private.feed_entries e where e.feed_id = run.feed_id and e.missing >= 3;
+    perform private.withdraw_listings(gone, 'feed');
+    update public.feeds f set state = 'on', problem = null, read_at = private.clock() where f.id = run.feed_id;
+  end if;
+  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone', to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
+  if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
+    perform private.tell_portfolio(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
+      'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
+        where y.run_id = p_run and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
+  end if;
+end $$;
+
+-- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
+-- organisation and title. A key that fifty records share identifies no invention.
+create function private.kin_of(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
+    union all
+    select d.tech_id, 'number:' || n.number from public.technology_details d, string_to_table(d.pi_patentid, ', ') n (number)
+    where d.pi_patentid is not null
+    union all
+    select t.tech_id, 'title:' || t.organisation_id || ':' || private.fold(t.title) from public.technologies t
+    where t.organisation_id in (select o.organisation_id from public.technologies o where o.tech_id = any (p_ids))
+  ),
+  shared as (
+    select a.tech_id, b.tech_id as kin, count(*) over (partition by a.tech_id, a.key) as n
+    from named a join named b on b.key = a.key and b.tech_id <> a.tech_id where a.tech_id = any (p_ids)
+  )
+  select distinct s.tech_id, s.kin from shared s join public.technologies t on t.tech_id = s.kin where s.n < 50
+$$;
+
+-- Technologies whose family must be determined, at most a hundred, together with all current members of their
+-- families, so that records that are no longer the same invention leave: [{"id", "member", "kin": records that may be
+-- of its family}].
+create function public.take_families() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with waiting as materialized (select f.tech_id from private.families_to_find f order by f.tech_id limit 100),
+  now as materialized (select o.tech_id, o.family from public.technologies o where o.family in (
+    select t.family from public.technologies t where t.tech_id in (select w.tech_id from waiting w))),
+  due as materialized (select w.tech_id from waiting w union select n.tech_id from now n),
+  kin as materialized (select * from private.kin_of(array(select d.tech_id from due d))
+    union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
+      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id and d.tech_id in (select k.tech_id from kin k)),
+    'kin', (select coalesce(jsonb_agg(private.family_member(o) order by o.tech_id), '[]')
+      from kin k join public.technologies o on o.tech_id = k.kin where k.tech_id = d.tech_id)) order by d.tech_id), '[]')
+  from due d
+$$;
+
+-- Stores families, as lists of ids, for the technologies that were examined; those in no list have no family any more.
+-- A family is named by the lowest id of its members, as in the import.
+create function public.store_families(p_done bigint[], p_families jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- The local data service sends a list as its text.
+  families constant jsonb := case jsonb_typeof(p_families) when 'string' then (p_families #>> '{}')::jsonb else p_families end;
+  family jsonb;
+  ids bigint[];
+  settled bigint[] := '{}';
+  differing bigint[] := '{}';
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  for family in select * from jsonb_array_elements(families) loop
+    ids := array(select jsonb_array_elements_text(family)::bigint);
+    -- Whole families join, but of those that were looked at only what was found now.
+    ids := array(select t.tech_id from public.technologies t where t.tech_id = any (ids)
+      or (t.tech_id <> all (p_done) or t.tech_id = any (settled)) and t.family in (
+        select o.family from public.technologies o where o.tech_id = any (ids) and (o.tech_id <> all (p_done) or o.tech_id = any (settled)))
+      order by t.tech_id for update);
+    continue when cardinality(ids) < 2;
+    update public.technologies t set family = ids[1]::text where t.tech_id = any (ids) and t.family is distinct from ids[1]::text;
+    differing := differing || case when found then ids end;
+    settled := settled || ids;
+  end loop;
+  with alone as (
+    update public.technologies t set family = null
+    where t.tech_id = any (p_done) and t.tech_id <> all (settled) and t.family is not null returning t.tech_id)
+  select differing || coalesce(array_agg(a.tech_id), '{}') into differing from alone a;
+  delete from private.families_to_find f where f.tech_id = any (p_done);
+  if differing <> '{}' then
+    perform private.fill_related(differing);
+    perform public.catalogue_changed();
+  end if;
+end $$;
+
+-- Rolls back up to a hundred rows of a run, and ends the run after the last one. Returns {"left": how many are open}.
+-- Listings that the run added are withdrawn, and changed fields get their earlier text. What an editor or another
+-- import wrote since then stays and is named in the run's report.
+create function public.undo_run_rows(p_run uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  run public.feed_runs;
+  x private.run_rows;
+  content jsonb;
+  back jsonb;
+  held text[];
+  blocker text;
+  goes bigint[] := '{}';
+  asked_by uuid;
+begin
+  select * into run from public.feed_runs r where r.id = p_run for update;
+  if run.state is distinct from 'undoing' then
+    return '{"left": 0}';
+  end if;
+  select a.user_id into asked_by from private.audit_trail a where a.organisation_id = run.organisation_id
+    and a.act = 'portfolio.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  for x in select * from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null
+    order by y.tech_id limit 100 loop
+    held := '{}';
+    blocker := null;
+    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+    if not found then
+      blocker := case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
+    elsif x.did = 'changed' then
+      content := private.listing_content(x.tech_id);
+      select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own), coalesce(array_agg(c.key) filter (where not c.own), '{}')
+      into back, held
+      from (select e.key, e.value, content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
+        from jsonb_each(x.changes) e left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
+        where not e.value ? 'kept') c;
+      blocker := case when held <> '{}' then 'edited' end;
+      if back is not null then
+        perform private.write_listing(x.tech_id, back);
+        insert into public.listing_versions (tech_id, version, user_id, how, changes)
+        select x.tech_id, 1 + coalesce(max(v.version), 0), asked_by, 'rolled-back',
+          (select jsonb_object_agg(b.key, jsonb_build_object('old', content -> b.key, 'new', b.value)) from jsonb_each(back) b)
+        from public.listing_versions v where v.tech_id = x.tech_id;
+        delete from public.field_sources s where s.tech_id = x.tech_id and back ? s.field;
+        insert into public.field_sources (tech_id, field, source)
+        select x.tech_id, b.key, x.changes -> b.key ->> 'source' from jsonb_each(back) b where x.changes -> b.key ->> 'source' is not null;
+        perform private.queue_text(x.tech_id);
+        insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
+        -- An upload brings it again; a feed only what it says next.
+        update ingest.records i set content_hash = ''
+        where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
+      end if;
+    else
+      blocker := case
+        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
+          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+        when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
+          or exists (select from private.run_rows y where y.tech_id = x.tech_id and y.run_id <> p_run and y.did is not null
+            and y.undone_at is null and y.published_at >= x.published_at) then 'adopted' end;
+      goes := goes || case when blocker is null then x.tech_id end;
+    end if;
+    update private.run_rows y set undone_at = private.clock(),
+      stays = case when blocker is not null then jsonb_build_object('why', blocker, 'fields', to_jsonb(held)) end
+    where y.run_id = p_run and y.place = x.place;
+  end loop;
+  perform private.withdraw_listings(array_remove(goes, null), 'import');
+  perform public.catalogue_changed();
+  update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
+  if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
+    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null));
+  end if;
+  update public.feed_runs r set state = 'undone', ended_at = private.clock(), report = r.report || jsonb_build_object('undone', (
+    select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
+      'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
+        select coalesce(jsonb_agg(z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
+          order by z.place), '[]')
+        from (select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
+        left join public.technologies t on t.tech_id = z.tech_id))
+    from private.run_rows y where y.run_id = p_run and y.did is not null))
+  where r.id = p_run;
+  return '{"left": 0}';
+end $$;
+
+-- Opens the night's reading of every feed of a verified organisation that has been published once. Ends last night's
+-- drafts and deletes finished runs after 60 days. Returns the ids of all runs to continue.
+create function public.begin_feed_night() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.feed_runs r where r.state in ('done', 'left', 'failed', 'undone') and r.made_at < private.clock() - interval '60 days';
+  update public.feed_runs r set state = 'left', ended_at = private.clock()
+  where r.state = 'draft' and r.nightly and r.made_at < private.clock() - interval '12 hours';
+  insert into public.feed_runs (id, organisation_id, feed_id, name, nightly)
+  select gen_random_uuid(), f.organisation_id, f.id, f.address, true from public.feeds f
+  where f.state <> 'new' and private.is_verified(f.organisation_id)
+    and not exists (select from public.feed_runs r where r.feed_id = f.id
+      and (r.state in ('waiting', 'reading', 'publishing', 'undoing') or r.nightly and r.made_at > private.clock() - interval '12 hours'))
+  order by f.id;
+  return (select coalesce(jsonb_agg(r.id order by r.made_at, r.id), '[]') from public.feed_runs r
+    where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
+end $$;
+
+-- An organisation's imports: {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address",
+-- "state", "problem", "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state",
+-- "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+create function public.imports_page(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  organisation public.organisations;
+  own_role text;
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  own_role := private.organisation_role(organisation.id);
+  if coalesce(own_role, 'reader') = 'reader' then
+    return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
+  end if;
+  return jsonb_build_object('viewer', private.viewer(),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'feeds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'address', f.address, 'state', f.state, 'problem', f.problem,
+        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
+      from public.feeds f where f.organisation_id = organisation.id),
+    'runs', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
+        'problem', r.problem, 'madeAt', r.made_at, 'counts', private.run_counts(r.id)) order by r.made_at desc, r.id), '[]')
+      from (select * from public.feed_runs x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
+end $$;
+
+-- A run, fifty rows per page, or 25 of 'unsure': {"viewer", "organisation": as above, "run": {"id", "name", "isFeed",
+-- "nightly", "state", "problem", "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show",
+-- "page", "pages", "rows": [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId",
+-- "foundBy", "title": of its listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed',
+-- 'unchanged', 'unsure', 'withdrawn', 'rejected' or 'copies'.
+create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  organisation public.organisations;
+  run public.feed_runs;
+  counts jsonb;
+  show text := p_show;
+  size integer;
+  pages integer;
+  page integer;
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if coalesce(private.organisation_role(organisation.id), 'reader') <> 'reader' then
+    select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation.id;
+  end if;
+  if run.id is null then
+    return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
+  end if;
+  counts := private.run_counts(p_run);
+  if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'withdrawn', 'rejected', 'copies') then
+    show := coalesce((select c.kind from unnest(array['unsure', 'new', 'changed', 'rejected', 'unchanged']) with ordinality c (kind, place)
+      where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
+  end if;
+  -- Beside a question stands what was read.
+  size := case show when 'unsure' then 25 else 50 end;
+  pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
+  page := least(greatest(coalesce(p_page, 1), 1), pages);
+  return jsonb_build_object('viewer', private.viewer(),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'run', jsonb_build_object('id', run.id, 'name', run.name, 'isFeed', run.feed_id is not null, 'nightly', run.nightly, 'state', run.state,
+      'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
+      'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
+    'show', show, 'page', page, 'pages', pages,
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
+        'notes', to_jsonb(x.notes), 'input', left(x.input, 20000), 'content', x.content, 'match', x.match, 'techId', x.tech_id,
+        'foundBy', x.found_by, 'title', (select t.title from public.technologies t where t.tech_id = x.tech_id),
+        'candidates', (select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
+          from public.technologies t where t.tech_id = any (x.candidates) and t.organisation_id = organisation.id),
+        'changes', x.changes) order by x.place), '[]')
+      from (select * from private.run_rows y where y.run_id = p_run and case show when 'rejected' then y.outcome = 'rejected'
+          when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes <> '{}'
+          when 'unchanged' then y.match = 'known' and y.changes = '{}' else y.match = show end
+        order by y.place limit size offset (page - 1) * size) x));
+end $$;
+
+grant execute on function
+  public.begin_import(text, uuid, text, text),
+  public.decide_import(text, uuid, jsonb),
+  public.change_import(text, uuid, text),
+  public.imports_page(text),
+  public.import_page(text, uuid, text, integer)
+to authenticated, service_role;
+
+grant execute on function
+  public.store_run_piece(uuid, integer, text),
+  public.run_piece(uuid, integer),
+  public.take_run(uuid),
+  public.plan_run(uuid, jsonb),
+  public.stage_run_rows(uuid, jsonb),
+  public.end_reading(uuid, jsonb),
+  public.fail_run(uuid, text),
+  public.stop_run(uuid),
+  public.forgotten_runs(),
+  public.publish_run_rows(uuid),
+  public.undo_run_rows(uuid),
+  public.take_families(),
+  public.store_families(bigint[], jsonb),
+  public.begin_feed_night()
+to service_role;
+
+-- 69_handover.sql
+
+-- How an organisation leaves: an admin closes its desk, and the organisation is as if nobody had claimed it.
+
+-- Closes an organisation's desk, for an admin who types its name. Members, domains, feeds and unpublished drafts are
+-- deleted. Open inquiries return to us. Its listings stay or, with `p_withdraw`, are withdrawn, at most 200 ('full'
+-- above that).
+create function public.close_organisation(p_slug text, p_name text, p_withdraw boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  listed bigint[];
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif not exists (select from public.organisations o where o.id = organisation
+    and private.fold(o.name) = private.fold(coalesce(p_name, ''))) then
+    return private.organisation_answer('wrong');
+  end if;
+  if coalesce(p_withdraw, false) then
+    listed := array(select t.tech_id from public.technologies t where t.organisation_id = organisation limit 201);
+    if cardinality(listed) > 200 then
+      return private.organisation_answer('full');
+    end if;
+    perform private.withdraw_listings(listed, 'owner');
+  end if;
+  perform private.note_act('organisation.closed', organisation, null, jsonb_build_object('withdrawn', coalesce(cardinality(listed), 0)));
+  delete from public.listing_drafts d where d.organisation_id = organisation and d.tech_id is null;
+  -- With what of them was staged and never published.
+  delete from public.feed_runs r where r.organisation_id = organisation;
+  delete from public.feeds f where f.organisation_id = organisation;
+  update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
+  delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
+  -- Who asked is not left without anybody.
+  update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
+  where i.organisation_id = organisation and i.state in ('new', 'open') and i.user_id is not null;
+  delete from public.organisation_desks d where d.organisation_id = organisation;
+  delete from public.organisation_domains d where d.organisation_id = organisation;
+  delete from private.address_codes c where c.organisation_id = organisation;
+  delete from public.organisation_members m where m.organisation_id = organisation;
+  update public.organisations o set status = 'unclaimed' where o.id = organisation;
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.close_organisation(text, text, boolean)
+to authenticated, service_role;
+
+-- 70_pictures.sql
+
+-- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
+-- Worker creates, hides and removes them (docs/decisions/068-pictures-are-made-when-they-are-given.md).
+
+create table private.listing_pictures (
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  key text not null check (length(key) between 1 and 200),
+  place integer not null,
+  words text not null check (length(words) <= 300),
+  hidden boolean not null default false,
+  primary key (tech_id, key)
+);
+comment on table private.listing_pictures is 'A technology without a row shows the picture that its import named, if any. The first by place is its img.';
+comment on column private.listing_pictures.words is 'What it shows, for whoever cannot see it.';
+comment on column private.listing_pictures.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
+alter table private.listing_pictures enable row level security;
+
+-- Keys of files that no listing shows any more.
+create table private.removed_pictures (key text primary key);
+alter table private.removed_pictures enable row level security;
+
+-- Reports whose files must still be removed.
+create table private.removed_reports (id text primary key);
+alter table private.removed_reports enable row level security;
+
+-- The planner stores no samples of gated columns (docs/security.md).
+alter table private.listing_pictures alter key set statistics 0, alter words set statistics 0;
+alter table private.removed_pictures alter key set statistics 0;
+alter table private.removed_reports alter id set statistics 0;
+
+-- A picture that an import named is removed only with a withdrawn technology, and only if no other technology shows
+-- it.
+create function private.forget_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.removed_pictures (key) select old.key
+  where old.key like 'listings/%'
+    or private.is_withdrawn(old.tech_id) and not exists (select from public.technologies t where t.img = old.key)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger forget_picture after delete on private.listing_pictures
+  for each row execute function private.forget_picture();
+
+-- Adds a row for the picture that an import named, if the technology has no rows yet.
+create function private.adopt_picture(p_tech_id bigint, p_img text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.listing_pictures (tech_id, key, place, words)
+  select p_tech_id, p_img, 1, '' where length(p_img) between 1 and 200
+    and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
+$$;
+
+-- Gives a withdrawn technology a row for its picture, so that the image worker is informed of it.
+create function private.adopt_withdrawn() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.adopt_picture(new.tech_id, new.rows -> 'technology' ->> 'img');
+  return null;
+end $$;
+create trigger adopt_withdrawn after insert on private.withdrawn_listings
+  for each row execute function private.adopt_withdrawn();
+
+-- The pictures of a technology in their order: [{"key", "words"}].
+create function private.pictures_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
+  from private.listing_pictures p where p.tech_id = p_tech_id
+$$;
+
+-- Changes the pictures of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
+-- 'first', which makes p_key the picture that lists show. 'add' and 'replace' without p_new only check whether the
+-- change is allowed: 'full' at ten.
+create function public.change_pictures(p_slug text, p_tech_id bigint, p_change text, p_key text default null,
+  p_new text default null, p_words text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_listing_change(p_slug, p_tech_id);
+  described constant text := btrim(coalesce(p_words, ''));
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change is null or p_change not in ('add', 'replace', 'remove', 'words', 'first') or length(described) > 300
+    or p_new !~ ('^listings/' || p_tech_id || '/[0-9a-f-]{36}\.webp$') then
+    return private.organisation_answer('wrong');
+  end if;
+  perform private.adopt_picture(p_tech_id, (select t.img from public.technologies t where t.tech_id = p_tech_id));
+  if p_change <> 'add' and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key) then
+    return private.organisation_answer('not-found');
+  elsif p_change = 'add' and (select count(*) from private.listing_pictures p where p.tech_id = p_tech_id) >= 10 then
+    return private.organisation_answer('full');
+  elsif p_new is null and p_change in ('add', 'replace') then
+    return private.organisation_answer('changed');
+  end if;
+  if p_change = 'add' then
+    insert into private.listing_pictures (tech_id, key, place, words)
+    select p_tech_id, p_new, 1 + coalesce(max(p.place), 0), described from private.listing_pictures p where p.tech_id = p_tech_id;
+  elsif p_change = 'replace' then
+    -- Two rows, so that the file of the one that goes is removed.
+    insert into private.listing_pictures (tech_id, key, place, words)
+    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+  elsif p_change = 'remove' then
+    delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+  elsif p_change = 'words' then
+    update private.listing_pictures p set words = described where p.tech_id = p_tech_id and p.key = p_key;
+  else
+    update private.listing_pictures p set place = (select min(x.place) - 1 from private.listing_pictures x where x.tech_id = p_tech_id)
+    where p.tech_id = p_tech_id and p.key = p_key;
+  end if;
+  update public.technologies t set img = (
+    select p.key from private.listing_pictures p where p.tech_id = p_tech_id order by p.place limit 1)
+  where t.tech_id = p_tech_id;
+  -- No import overwrites it.
+  insert into public.field_sources (tech_id, field, source) values (p_tech_id, 'img', 'editor')
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
+  perform private.note_act('listing.pictures', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+-- The jobs Worker's work in the bucket, at most a hundred keys each: {"hide": keys of withdrawn technologies, "show":
+-- keys of technologies that were published again, "remove"}.
+create function public.picture_work() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'hide', (select coalesce(jsonb_agg(x.key), '[]') from (
+      select p.key from private.withdrawn_listings w join private.listing_pictures p on p.tech_id = w.tech_id
+      where not p.hidden and not exists (select from public.technologies t where t.img = p.key) limit 100) x),
+    'show', (select coalesce(jsonb_agg(x.key), '[]') from (
+      select p.key from private.listing_pictures p where p.hidden and not private.is_withdrawn(p.tech_id) limit 100) x),
+    'remove', (select coalesce(jsonb_agg(x.key), '[]') from (select r.key from private.removed_pictures r limit 100) x))
+$$;
+
+-- The jobs Worker has done this work. Technologies that were withdrawn or published meanwhile appear in picture_work()
+-- again.
+create function public.end_picture_work(p_hidden text[], p_shown text[], p_removed text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.listing_pictures p set hidden = true where p.key = any (p_hidden);
+  update private.listing_pictures p set hidden = false where p.key = any (p_shown);
+  delete from private.removed_pictures r where r.key = any (p_removed);
+end $$;
+
+-- Removes the files of technologies that were withdrawn thirty days ago (design ruling 29); the nightly job calls it.
+-- A technology that is published after that has neither pictures nor a report's file. Returns the ids of the reports
+-- whose files the caller must remove, as many as one call of the bucket accepts. They are returned again until
+-- end_withdrawn_files(…) confirms that they are gone.
+create function public.forget_withdrawn_files() returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.listing_pictures p using private.withdrawn_listings w
+  where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
+  with old as (
+    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false), '{details,report_filepath}', 'null', false)
+    from (
+      select x.tech_id, x.rows from private.withdrawn_listings x
+      where x.at < private.clock() - interval '30 days'
+        and (x.rows #>> '{technology,img}' is not null or x.rows #>> '{details,report_filepath}' is not null)
+      order by x.tech_id limit 400) o
+    where o.tech_id = w.tech_id
+    returning private.report_id(o.rows #>> '{details,report_filepath}') as report)
+  insert into private.removed_reports (id) select distinct old.report from old where old.report is not null on conflict do nothing;
+  -- Not while a technology has the file: another one, or the same with a new report.
+  delete from private.removed_reports r using public.technology_details d where private.report_id(d.report_filepath) = r.id;
+  return array(select r.id from private.removed_reports r order by r.id limit 400);
+end $$;
+
+-- The files of these reports are gone from the bucket.
+create function public.end_withdrawn_files(p_ids text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.removed_reports r where r.id = any (p_ids)
+$$;
+
+grant execute on function
+  public.change_pictures(text, bigint, text, text, text, text)
+to authenticated, service_role;
+
+grant execute on function
+  public.picture_work(),
+  public.end_picture_work(text[], text[], text[]),
+  public.forget_withdrawn_files(),
+  public.end_withdrawn_files(text[])
+to service_role;
+
+-- A page's function reads them with its caller's rights; it has already checked which technology it may show.
+grant execute on function private.pictures_of(bigint) to anon, authenticated, service_role;
+
+-- 71_texts.sql
+
+-- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
+-- likely end of the patent's term and the family. The rules are those of `import/`.
+
+create table private.texts_to_read (
+  tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
+  at timestamptz not null default clock_timestamp()
+);
+comment on table private.texts_to_read is 'Whose text changed by hand, and when; gone once it is read.';
+alter table private.texts_to_read enable row level security;
+
+create function private.queue_text(p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.texts_to_read (tech_id) values (p_tech_id) on conflict (tech_id) do update set at = clock_timestamp()
+$$;
+
+-- A record in the form that the family's rule takes.
+create function private.family_member(t public.technologies) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers', string_to_array(coalesce(d.pi_patentid, ''), ', '),
+    'inventors', coalesce(d.inventor, ''), 'text', left(private.plain_text(d.technical_summary), 2000),
+    'reference', (select r.external_id from ingest.records r where r.tech_id = t.tech_id order by r.external_id limit 1),
+    'keys', (select coalesce(jsonb_agg(distinct k), '[]') from ingest.records r, unnest(r.families) k where r.tech_id = t.tech_id))
+  from (select) x left join public.technology_details d on d.tech_id = t.tech_id
+$$;
+
+-- Texts to read, at most twenty: [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin":
+-- records that may be of its family}].
+create function public.take_texts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'at', q.at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
+    'filedOn', d.filing_date, 'details', to_jsonb(d), 'member', private.family_member(t), 'kin', (
+      select coalesce(jsonb_agg(private.family_member(o)), '[]') from (
+        select o.* from public.technologies o left join public.technology_details e on e.tech_id = o.tech_id
+        where o.tech_id <> t.tech_id and (o.organisation_id = t.organisation_id and private.fold(o.title) = private.fold(t.title)
+          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))), '[]')
+  from (select * from private.texts_to_read order by at limit 20) q
+  join public.technologies t on t.tech_id = q.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+$$;
+
+-- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
+-- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a
+-- source computed.
+create function public.store_texts(p_texts jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- The local data service sends a list as its text.
+  texts constant jsonb := case jsonb_typeof(p_texts) when 'string' then (p_texts #>> '{}')::jsonb else p_texts end;
+  x record;
+  shared text;
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date, family bigint[]) order by r.id loop
+    delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
+    continue when not found;
+    perform 1 from public.technologies t where t.tech_id = x.id for update;
+    continue when not found;
+    delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
+    insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place, c.kind, c.field, c.sentence, c.value, c.version
+    from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
+    update public.technology_details d set term_ends_on = x."termEndsOn"
+    where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;
+    if cardinality(x.family) > 0 then
+      select coalesce(min(t.family), min(t.tech_id)::text) into shared from public.technologies t where t.tech_id = any (x.family || x.id);
+      update public.technologies t set family = shared
+      where t.tech_id = any (x.family || x.id) and t.family is distinct from shared and (t.family is null or t.tech_id = x.id);
+    end if;
+  end loop;
+  perform public.catalogue_changed();
+end $$;
+
+grant execute on function
+  public.take_texts(),
+  public.store_texts(jsonb)
+to service_role;
+
 -- 90_thesaurus_entries.sql
 
--- Everyday words and the words of the trades for the same thing, written and reviewed for this project. A line holds
--- phrases, an arrow, other words, and the sense it is for: '>' says that the phrases before it also stand for what is
--- behind it, '~' both ways. A line with '=' describes the terms before it in everyday words, of which two are enough.
--- A '#' line names the class of the lines below it, a 'weak:' line words that say little. docs/search.md, 'The thesaurus'.
+-- Everyday words and technical words for the same thing, written and reviewed for this project. A line holds phrases,
+-- an arrow, other words, and the sense that they are for: '>' means that the phrases before it also stand for the
+-- words after it, '~' means both directions. A line with '=' describes the terms before it in everyday words, of which
+-- two are enough. A '#' line names the class of the lines below it, a 'weak:' line lists words that say little.
+-- docs/search.md, 'The thesaurus'.
 create temporary table thesaurus_lines on commit drop as
 select l.line, l.place::integer as place
 from string_to_table($thesaurus$
@@ -8668,8 +15911,8 @@ drop table pg_temp.thesaurus_lines, pg_temp.thesaurus_parsed, pg_temp.thesaurus_
 
 -- 92_thesaurus_fields.sql
 
--- More of the thesaurus: whole fields described in the words of people who do not know them. A line holds the terms of the
--- trade and, behind '=', what somebody would say who needs it, of which two words are enough. docs/search.md, 'The thesaurus'.
+-- More of the thesaurus: whole fields described in the words of laypeople. A line holds technical terms and, after
+-- '=', the words of somebody who needs the thing, of which two are enough. docs/search.md, 'The thesaurus'.
 create temporary table thesaurus_parsed on commit drop as
 with lines as (
   select l.line, l.place::integer as place
@@ -9463,7 +16706,7 @@ $thesaurus$, E'\n') with ordinality l (line, place) where l.line <> ''
 ), classed as (
   select l.*, max(case when starts_with(l.line, '# ') then l.place end) over (order by l.place) as heading from lines l
 )
--- Behind all numbers of the first lines.
+-- Above all entry numbers of 90_thesaurus_entries.sql.
 select 100000 + c.place as entry, substr(h.line, 3) as class, split_part(c.line, ' = ', 1) as terms, split_part(c.line, ' = ', 2) as sense
 from classed c join lines h on h.place = c.heading
 where not starts_with(c.line, '# ');
@@ -9494,7 +16737,7 @@ from thesaurus_parsed p, regexp_split_to_table(lower(p.terms || ' ' || p.sense),
 join thesaurus_vocabulary v on v.word = w.word
 where v.stem is not null and not starts_with(v.stem, '!');
 
--- What follows from how many entries have a word is counted anew over all of them.
+-- Weights that depend on how many entries have a word are computed again over all entries.
 create temporary table thesaurus_counted on commit drop as
 select x.stem, count(distinct x.entry) filter (where x.plain) as plain, count(distinct x.entry) filter (where not x.plain) as technical
 from (select w.stem, w.entry, true as plain from private.thesaurus_words w
@@ -9516,3 +16759,5 @@ analyze private.thesaurus_entries, private.thesaurus_words, private.thesaurus_te
 drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_counted;
 
 reset check_function_bodies;
+
+comment on schema private is 'schema cea2ac020e04e475';

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The only migration, which `npm run schema` generates from supabase/schemas. */
+export const MIGRATION = join(import.meta.dirname, "migrations", "20261125000000_initial.sql");
+
+const SCHEMAS = join(import.meta.dirname, "schemas");
+const HEADING =
+  "-- Generated from supabase/schemas by `npm run schema`. Edit those files instead.\n";
+
+/** The files of supabase/schemas in the order of their names, as one SQL text for an empty database. */
+export function joinSchemas(): string {
+  const schemas = schemaFiles().map(([name, text]) => `-- ${name}\n\n${text}`);
+  return [HEADING, ...schemas, `comment on schema private is '${schemaVersion()}';\n`].join("\n");
+}
+
+/** Identifies the text of supabase/schemas. A migrated database has it as the comment of its schema `private`. */
+export function schemaVersion(): string {
+  const hash = createHash("sha256");
+  for (const [, text] of schemaFiles()) hash.update(text);
+  return `schema ${hash.digest("hex").slice(0, 16)}`;
+}
+
+function schemaFiles(): [name: string, text: string][] {
+  const names = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
+  return names.sort().map((name) => [name, readFileSync(join(SCHEMAS, name), "utf8")]);
+}
