@@ -350,12 +350,14 @@ create table public.organisations (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   ror_id text unique check (ror_id ~ '^0[a-z0-9]{6}[0-9]{2}$'),
   kind text check (kind in ('university', 'agency', 'company')),
-  status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed'))
+  status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
+  registered boolean not null default false
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
+comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
 grant select on public.organisations to anon, authenticated;
@@ -442,11 +444,39 @@ begin
   return organisation;
 end $$;
 
+-- Takes a name back from an organisation that somebody entered under it before the catalogue knew it: whoever is first
+-- to take a university's name does not get what is listed for it later. The name is followed by the domain that the
+-- organisation has proved.
+create function private.free_name(p_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken public.organisations;
+  other text;
+begin
+  select * into taken from public.organisations o where o.name = p_name and o.registered;
+  if not found then
+    return;
+  end if;
+  other := p_name || ' (' || coalesce((select d.domain from public.organisation_domains d
+    where d.organisation_id = taken.id order by d.verified_at, d.domain limit 1), taken.slug) || ')';
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  update public.organisations o set name = other where o.id = taken.id;
+  update private.withdrawn_listings w set rows = jsonb_set(w.rows, '{technology,uni}', to_jsonb(other))
+  where w.rows #>> '{technology,organisation_id}' = taken.id::text;
+  update public.technologies t set uni = other where t.organisation_id = taken.id;
+  perform private.note_act('organisation.renamed', taken.id, null, jsonb_build_object('was', p_name));
+end $$;
+
 -- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
 create function private.know_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' and new.organisation_id is null or tg_op = 'UPDATE' and new.organisation_id = old.organisation_id then
+  if tg_op = 'INSERT' and new.organisation_id is null then
+    perform private.free_name(new.uni);
+    new.organisation_id := private.organisation_named(new.uni);
+  elsif tg_op = 'UPDATE' and new.organisation_id = old.organisation_id
+    and not exists (select from public.organisations o where o.id = new.organisation_id and o.name = new.uni) then
+    perform private.free_name(new.uni);
     new.organisation_id := private.organisation_named(new.uni);
   end if;
   return new;
@@ -2885,11 +2915,36 @@ create type private.search_claim as (
   set_hash bytea
 );
 
+-- Keyed hashes of what Discovery.AI's keywords search for, each once: the stems of a keyword in any order and spelling.
+-- A keyword without any ('!', 'and') searches for nothing and has none.
+create function private.keyword_hashes(p_keywords text[]) returns bytea[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', s.value, 'keyword', array_to_string(k.stems, ' ')), 'UTF8'))), '{}')
+  from private.settings s, unnest(p_keywords) word, lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
+  where s.name = 'query_hash_key' and k.stems <> '{}'
+$$;
+
+-- Whether a person has paid this month for a query with these keywords: for exactly them, or for one or two more of
+-- them when it was charged last, if at least half remain.
+create function private.is_paid_search(p_user uuid, p_query_hash bytea, p_keyword_hashes bytea[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  this_month constant date := date_trunc('month', private.clock() at time zone 'utc')::date;
+  last_set bytea[];
+begin
+  select l.keyword_hashes into last_set from private.trial_ledger l
+  where l.user_id = p_user and l.month = this_month and l.query_hash = p_query_hash and l.charged
+  order by l.charged_at desc limit 1;
+  return coalesce(last_set @> p_keyword_hashes and cardinality(last_set) - cardinality(p_keyword_hashes) <= 2
+      and 2 * cardinality(p_keyword_hashes) >= cardinality(last_set), false)
+    or exists (select from private.trial_ledger l where l.user_id = p_user and l.month = this_month
+      and l.query_hash = p_query_hash and l.set_hash = private.hash_of_set(p_keyword_hashes) and l.charged);
+end $$;
+
 -- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false if
 -- a result is only opened again. Locks the caller's count until the transaction ends, so that fifty searches at once
 -- run one after another. Raises 22023 for more or longer keywords than a page can send.
--- A query that was paid for stays paid in any spacing and case. A part of the set of keywords that was paid for last is
--- also paid for, if it has at least half of the set.
+-- A query that was paid for stays paid in any spacing and case.
 create function private.begin_search(p_mode text, p_query text, p_keywords text[], p_submitted boolean)
 returns private.search_claim
 language plpgsql security definer set search_path = '' as $$
@@ -2900,7 +2955,6 @@ declare
   claim private.search_claim;
   now_utc timestamp := private.clock() at time zone 'utc';
   hash_key text;
-  last_set bytea[];
 begin
   if cardinality(p_keywords) > most_keywords
     or exists (select from unnest(p_keywords) k where char_length(btrim(k)) > longest_keyword) then
@@ -2919,9 +2973,7 @@ begin
   select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
   claim.query_hash := sha256(convert_to(concat_ws(E'\n', hash_key, p_mode,
     lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g')))), 'UTF8'));
-  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', hash_key, 'keyword', k.word), 'UTF8'))), '{}')
-    into claim.keyword_hashes
-  from (select lower(btrim(regexp_replace(u, '\s+', ' ', 'g'))) as word from unnest(p_keywords) u) k where k.word <> '';
+  claim.keyword_hashes := private.keyword_hashes(p_keywords);
   claim.set_hash := private.hash_of_set(claim.keyword_hashes);
 
   if not exists (select from public.trial_search_counts c where c.user_id = claim.user_id) then
@@ -2931,12 +2983,7 @@ begin
   select case when c.month = claim.month then c.search_count else 0 end into claim.used
     from public.trial_search_counts c where c.user_id = claim.user_id for update;
 
-  select l.keyword_hashes into last_set from private.trial_ledger l
-    where l.user_id = claim.user_id and l.month = claim.month and l.query_hash = claim.query_hash and l.charged
-    order by l.charged_at desc limit 1;
-  if last_set @> claim.keyword_hashes and 2 * cardinality(claim.keyword_hashes) >= cardinality(last_set)
-    or exists (select from private.trial_ledger l where l.user_id = claim.user_id and l.month = claim.month
-      and l.query_hash = claim.query_hash and l.set_hash = claim.set_hash and l.charged) then
+  if private.is_paid_search(claim.user_id, claim.query_hash, claim.keyword_hashes) then
     claim.state := 'paid';
   elsif not p_submitted then
     claim.state := case when exists (select from private.trial_ledger l
@@ -3271,8 +3318,7 @@ begin
   else
     select string_agg(s.leaf, E'\n' order by s.place) into plain
     from (select v.value #>> '{}' as leaf, min(v.place) as place
-          from jsonb_path_query(value, 'strict $.**') with ordinality v (value, place)
-          where jsonb_typeof(v.value) = 'string' group by 1) s;
+          from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') with ordinality v (value, place) group by 1) s;
   end if;
   if plain ~ '[<&]' then
     return regexp_replace(plain, '</?[a-zA-Z][^<>]*>|&#?[a-zA-Z0-9]{2,8};', ' ', 'g');
@@ -8227,26 +8273,19 @@ begin
     and not exists (select from public."dislikes-v1" d where d.user_id = p_user and d.tech_id = f.tech_id);
 end $$;
 
--- Whether a person may open a query now: with a subscription, or because this month's search for it is paid. For
--- Discovery.AI at least half of the keywords that were paid for must remain, as in private.begin_search().
+-- Whether a person may open a query now: with a subscription, or because this month's search for it is paid.
 create function private.may_open_search(p_user uuid, p_search jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   hash_key text;
-  hashes bytea[];
 begin
   if p_search ->> 'q' = '' or private.is_subscribed(p_user) then
     return true;
   end if;
   select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
-  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', hash_key, 'keyword', k.word), 'UTF8'))), '{}') into hashes
-  from (select lower(btrim(regexp_replace(u, '\s+', ' ', 'g'))) as word from jsonb_array_elements_text(p_search -> 'kw') u) k
-  where k.word <> '' and p_search ->> 'mode' = 'ai';
-  return exists (select from private.trial_ledger l
-    where l.user_id = p_user and l.charged and l.month = date_trunc('month', private.clock() at time zone 'utc')::date
-      and l.query_hash = sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode',
-        lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8'))
-      and l.keyword_hashes @> hashes and 2 * cardinality(hashes) >= cardinality(l.keyword_hashes));
+  return private.is_paid_search(p_user,
+    sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode', lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8')),
+    private.keyword_hashes(case when p_search ->> 'mode' = 'ai' then array(select jsonb_array_elements_text(p_search -> 'kw')) end));
 end $$;
 
 create function private.is_subscribed(p_user uuid) returns boolean
@@ -8766,7 +8805,7 @@ create table private.address_codes (
   asked_at timestamptz not null default clock_timestamp()
 );
 create index address_codes_by_person on private.address_codes (user_id, asked_at desc);
-create index address_codes_by_domain on private.address_codes (domain, asked_at desc);
+create index address_codes_by_address on private.address_codes (address, asked_at desc);
 create index address_codes_by_organisation on private.address_codes (organisation_id);
 alter table private.address_codes enable row level security;
 
@@ -8829,25 +8868,6 @@ language sql stable security definer set search_path = '' as $$
     -- Only what can name the domain at all is read, besides the organisation's own.
     where t.organisation_id = p_organisation or strpos(lower(c.pi_contactinfo), p_domain) > 0 or strpos(lower(d.source_url), p_domain) > 0
     group by t.organisation_id) x
-$$;
-
--- Whether an organisation is new here, so that nobody else's name is at stake: it lists nothing, its name neither
--- contains a known name nor is contained in one, and the domain belongs to no other organisation.
-create function private.is_new_office(p_organisation bigint, p_domain text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not private.is_shared_domain(p_domain)
-    and not exists (select from public.technologies t where t.organisation_id = p_organisation)
-    and not exists (select from public.organisation_domains d where d.organisation_id <> p_organisation
-      and (d.domain = p_domain or right(d.domain, length(p_domain) + 1) = '.' || p_domain or right(p_domain, length(d.domain) + 1) = '.' || d.domain))
-    and not exists (select from public.technology_contacts c where strpos(lower(c.pi_contactinfo), p_domain) > 0)
-    and not exists (select from public.technology_details d where strpos(lower(d.source_url), p_domain) > 0)
-    and not exists (
-      select from public.organisations mine, public.organisations o
-      left join private.owner_aliases a on a.name = o.name,
-      lateral (select ' ' || private.fold(mine.name) || ' ' as own) m,
-      lateral (values (' ' || private.fold(o.name) || ' '), (' ' || private.fold(a.alias) || ' ')) v (known)
-      where mine.id = p_organisation and o.id <> p_organisation and length(v.known) > 6
-        and (strpos(m.own, v.known) > 0 or strpos(v.known, m.own) > 0))
 $$;
 
 -- The first step of every change. Returns null if the caller may go on; the organisation is then locked until the
@@ -8917,25 +8937,47 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
+-- Whether a name reads as what it is: the letters of a word are of one script, and none is invisible or turns the
+-- direction of the text.
+create function private.is_readable_name(p_name text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_name !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\uffff\U000e0000-\U000e0fff]'
+    and not exists (
+      select from regexp_split_to_table(p_name, '[-[:space:]‐–—/&,.()''’":;+]+') word
+      where (word ~ '[a-zA-Zªº\u00c0-\u024f\u1e00-\u1eff\u2c60-\u2c7f]')::integer + (word ~ '[\u0370-\u03ff\u1f00-\u1fff]')::integer
+        + (word ~ '[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]')::integer
+        + (word ~ '[\u0250-\u036e\u0530-\u1c7f\u1c90-\u1dff\u2c00-\u2c5f\u2c80-\u2ddf\u3040-\ua63f\ua6a0-\ufaff]')::integer > 1)
+$$;
+
+-- A name with each letter as the Latin one that it looks like, folded: two names with the same skeleton can be mistaken
+-- for each other (Unicode Technical Standard 39; of its table the Greek and Cyrillic letters, and i, l, 0 and 1).
+create function private.name_skeleton(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select replace(replace(translate(private.fold(translate(normalize(p_name, NFKC),
+      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ', 'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
+    'i10', 'llo'), 'rn', 'm'), 'vv', 'w')
+$$;
+
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
--- is claimed. Returns {"slug"}; 'exists' with the slug of an organisation of the same name; 'full' after three in a
--- day.
+-- is claimed, which a moderator decides who has read its name. Returns {"slug"}; 'wrong' for a name whose letters
+-- cannot be told from others; 'exists' with the slug of an organisation whose name is the same or looks the same;
+-- 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant text := regexp_replace(btrim(coalesce(p_name, '')), '\s+', ' ', 'g');
-  key constant text := private.fold(wanted);
+  wanted constant text := regexp_replace(btrim(normalize(left(coalesce(p_name, ''), 500), NFKC)), '\s+', ' ', 'g');
+  key constant text := private.name_skeleton(wanted);
   caller constant uuid := private.live_user();
   known text;
 begin
   if caller is null then
     return private.organisation_answer('signed-out');
-  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or key = '' then
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = '' or not private.is_readable_name(wanted) then
     return private.organisation_answer('wrong');
   end if;
   select o.slug into known from public.organisations o
-  where private.fold(o.name) = key or exists (
-    select from private.owner_aliases a where a.name = o.name and private.fold(a.alias) = key)
+  where private.name_skeleton(o.name) = key or exists (
+    select from private.owner_aliases a where a.name = o.name and private.name_skeleton(a.alias) = key)
   order by o.id limit 1;
   if known is not null then
     return private.organisation_answer('exists', jsonb_build_object('slug', known));
@@ -8943,7 +8985,7 @@ begin
     return private.organisation_answer('full');
   end if;
   perform private.organisation_named(wanted);
-  select o.slug into known from public.organisations o where o.name = wanted;
+  update public.organisations o set registered = true where o.name = wanted returning o.slug into known;
   return public.claim_organisation(known) || jsonb_build_object('slug', known);
 end $$;
 
@@ -8983,12 +9025,14 @@ begin
   elsif of_domain is null then
     return private.organisation_answer('wrong');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('codes ' || of_domain, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('codes ' || lower(btrim(p_address)), 0));
   if (select count(*) from private.address_codes c where c.user_id = caller and c.asked_at > at - interval '1 day') >= 5 then
     return private.organisation_answer('full');
   end if;
+  -- Bounded by address and by account: nobody can use up the codes of a colleague's address.
   sends := not private.is_shared_domain(of_domain)
-    and (select count(*) from private.address_codes c where c.domain = of_domain and c.is_sent and c.asked_at > at - interval '1 day') < 20
+    and (select count(*) < 10 and count(*) filter (where c.user_id = caller) < 3 from private.address_codes c
+      where c.address = lower(btrim(p_address)) and c.is_sent and c.asked_at > at - interval '1 day')
     and case when private.has_admin(organisation)
       then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
       else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
@@ -9076,8 +9120,10 @@ begin
     end if;
     insert into public.organisation_claims (organisation_id, user_id) values (organisation, private.live_user()) on conflict do nothing;
   end if;
+  -- Each domain has a token of its own, so that a record at one never proves another.
   update public.organisation_claims c set domain = wanted,
-    domain_proved_at = case when c.domain = wanted then c.domain_proved_at end
+    domain_proved_at = case when c.domain = wanted then c.domain_proved_at end,
+    token = case when c.domain <> wanted then replace(gen_random_uuid()::text, '-', '') else c.token end
   where c.organisation_id = organisation and c.user_id = private.live_user() and c.state = 'open' returning c.id into claim;
   return case when claim is null then private.organisation_answer('not-found')
     else private.organisation_answer('changed', jsonb_build_object('id', claim)) end;
@@ -9106,10 +9152,10 @@ begin
   perform public.catalogue_changed();
 end $$;
 
--- Checks the DNS texts of a claim's domain: 'missing' if the token is not among them, 'added' if an admin proved
--- another domain, 'active' if the organisation's listings show that the domain is its own or the organisation is new
--- here, 'proved' if a moderator must decide.
-create function public.prove_claim(p_claim uuid, p_texts text[]) returns jsonb
+-- Checks the DNS texts that were found at `p_domain`: 'missing' if the claim is of another domain by now or its token is
+-- not among the texts, 'added' if an admin proved another domain, 'active' if the organisation's listings show that the
+-- domain is its own, 'proved' if a moderator must decide.
+create function public.prove_claim(p_claim uuid, p_domain text, p_texts text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   claim public.organisation_claims;
@@ -9119,7 +9165,7 @@ begin
   perform 1 from public.organisations o
   where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
   select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
-  if claim.id is null or claim.domain is null or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+  if claim.id is null or claim.domain is distinct from p_domain or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
     return jsonb_build_object('outcome', 'missing');
   end if;
   update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
@@ -9134,7 +9180,7 @@ begin
   is_own := not private.has_admin(claim.organisation_id)
     -- An orphan's next admin is a moderator's choice.
     and exists (select from public.organisations o where o.id = claim.organisation_id and o.status = 'unclaimed')
-    and (private.is_known_domain(claim.organisation_id, claim.domain) or private.is_new_office(claim.organisation_id, claim.domain));
+    and private.is_known_domain(claim.organisation_id, claim.domain);
   insert into private.audit_trail (user_id, act, organisation_id, details)
   values (claim.user_id, case when is_own then 'claim.approved' else 'claim.domain-proved' end, claim.organisation_id,
     jsonb_build_object('how', 'dns', 'domain', claim.domain));
@@ -9519,7 +9565,7 @@ to authenticated, service_role;
 grant execute on function
   public.take_code(uuid),
   public.claimed_domain(uuid),
-  public.prove_claim(uuid, text[])
+  public.prove_claim(uuid, text, text[])
 to service_role;
 
 -- 64_notices.sql
@@ -9937,6 +9983,14 @@ language sql immutable set search_path = '' as $$
   select '{report_filepath,rep_key_challenges,rep_competitive_advantage,rep_exist_solutions,rep_rec_use_cases,rep_market_potential,fact_sheet}'::text[]
 $$;
 
+-- Whether a value nests at most ten levels and has at most 2,000 parts, so that reading it takes time in proportion to
+-- its length.
+create function private.is_shallow(p_value jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case when jsonb_path_exists(p_value, 'strict $.**{11}') then false
+    else (select count(*) <= 2000 from jsonb_path_query(p_value, 'strict $.**')) end
+$$;
+
 -- Whether a column of listing_content(…) may have this value: texts of bounded length, words that the catalogue knows,
 -- and JSON only for texts that may have any shape. Checks editors' changes and drafts.
 create function private.is_listing_value(p_field text, p_value jsonb) returns boolean
@@ -9947,14 +10001,14 @@ begin
       || '{uni,ends_on,categorical_assign,reasoning_for_categorical_assign}'::text[]) then false
     when exists (select from pg_catalog.pg_attribute a
       where a.attrelid in ('public.technology_details'::regclass, 'public.technology_reports'::regclass)
-        and a.attname = p_field and a.atttypid = 'jsonb'::regtype) then length(p_value::text) <= 200000
+        and a.attname = p_field and a.atttypid = 'jsonb'::regtype) then length(p_value::text) <= 200000 and private.is_shallow(p_value)
     when jsonb_typeof(p_value) = 'null' then p_field not in ('title', 'uni', 'status')
     when jsonb_typeof(p_value) <> 'string' or length(p_value #>> '{}') > 20000 then false
     when p_field = 'title' then btrim(p_value #>> '{}') <> '' and length(p_value #>> '{}') <= 500
     when p_field in ('class1', 'class2') then
       p_value #>> '{}' in ('computing', 'biotechnology', 'medical', 'energy', 'materials', 'environmental')
     when p_field = 'availability' then p_value #>> '{}' in ('available', 'option', 'exclusively-licensed', 'non-exclusive')
-    when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://'
+    when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://[^[:space:][:cntrl:]]+$'
     when p_field = 'ends_on' then private.day_of(p_value #>> '{}') is not null
     when p_field = 'status' then p_value #>> '{}' in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned')
     else true end;
@@ -10371,6 +10425,8 @@ create table public.listing_drafts (
   updated_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz,
   refusal text check (char_length(refusal) <= 500),
+  -- How often its planned publication failed.
+  tries integer not null default 0,
   check ((tech_id is null) = (withdrawn_at is null))
 );
 comment on table public.listing_drafts is 'What an organisation has not published, or has withdrawn. Read by its members; written by functions.';
@@ -10379,7 +10435,7 @@ comment on column public.listing_drafts.content is 'By column of "tech-table-v1"
 comment on column public.listing_drafts.publish_at is 'From when on the next run of the cron publishes it; null for not by itself.';
 comment on column public.listing_drafts.updated_at is 'What a form was made of.';
 comment on column public.listing_drafts.asked_at is 'Since when it waits for a moderator, because no domain of its organisation is verified.';
-comment on column public.listing_drafts.refusal is 'Why a moderator did not publish it.';
+comment on column public.listing_drafts.refusal is 'Why it was not published, by a moderator or as planned.';
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.listing_drafts alter asked_at set statistics 0, alter refusal set statistics 0;
 alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
@@ -10558,7 +10614,8 @@ begin
 end $$;
 
 -- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
--- {"published", "failed", "similar"}. A draft that fails is tried again and does not hold up others.
+-- {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it
+-- is not planned any more, and says so.
 create function public.publish_due() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -10578,8 +10635,12 @@ begin
     begin
       perform private.publish_listing(due.id);
       published := published + 1;
-    exception when others then
+    -- A statement that takes too long is not among the others.
+    exception when query_canceled or others then
       failed := failed + 1;
+      update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
+        refusal = case when d.tries < 2 then d.refusal else 'It could not be published as planned. Save it again, then publish it or plan it anew; if that fails too, write to us.' end
+      where d.id = due.id;
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;
   end loop;
@@ -10637,7 +10698,7 @@ begin
     return private.organisation_answer('untitled');
   elsif stored.content <> wanted then
     -- A moderator decides about what they read.
-    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null, tries = 0
     where d.id = p_id;
   end if;
   return private.organisation_answer('changed');
@@ -10683,7 +10744,7 @@ begin
           update public.listing_drafts d set asked_at = coalesce(d.asked_at, clock_timestamp()), refusal = null where d.id = draft.id;
         end if;
       when 'plan' then
-        update public.listing_drafts d set publish_at = p_at where d.id = draft.id;
+        update public.listing_drafts d set publish_at = p_at, refusal = null, tries = 0 where d.id = draft.id;
       when 'keep' then
         update public.listing_drafts d set publish_at = null, asked_at = null where d.id = draft.id;
       when 'delete' then
@@ -12463,14 +12524,15 @@ grant execute on function private.pictures_of(bigint) to anon, authenticated, se
 
 create table private.texts_to_read (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  tries integer not null default 0
 );
 comment on table private.texts_to_read is 'Whose text changed by hand, and when; gone once it is read.';
 alter table private.texts_to_read enable row level security;
 
 create function private.queue_text(p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.texts_to_read (tech_id) values (p_tech_id) on conflict (tech_id) do update set at = clock_timestamp()
+  insert into private.texts_to_read (tech_id) values (p_tech_id) on conflict (tech_id) do update set at = clock_timestamp(), tries = 0
 $$;
 
 -- A record in the form that the family's rule takes.
@@ -12483,20 +12545,44 @@ language sql stable security definer set search_path = '' as $$
   from (select) x left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- Texts to read, at most twenty: [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin":
--- records that may be of its family}].
-create function public.take_texts() returns jsonb
+-- What is read of a text, and the records that may be of its family.
+create function private.text_to_read(p_tech_id bigint, p_at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'at', q.at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
+  select jsonb_build_object('id', t.tech_id, 'at', p_at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
     'filedOn', d.filing_date, 'details', to_jsonb(d), 'member', private.family_member(t), 'kin', (
       select coalesce(jsonb_agg(private.family_member(o)), '[]') from (
         select o.* from public.technologies o left join public.technology_details e on e.tech_id = o.tech_id
         where o.tech_id <> t.tech_id and (o.organisation_id = t.organisation_id and private.fold(o.title) = private.fold(t.title)
-          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))), '[]')
-  from (select * from private.texts_to_read order by at limit 20) q
-  join public.technologies t on t.tech_id = q.tech_id
-  left join public.technology_details d on d.tech_id = t.tech_id
+          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))
+  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = p_tech_id
 $$;
+
+-- Takes texts to read, at most twenty: {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts,
+-- "member", "kin": records that may be of its family}], "dropped": [ids]}. A text is dropped that was taken three
+-- times without being stored; one that the database cannot read keeps no other waiting.
+create function public.take_texts() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken record;
+  texts jsonb := '[]';
+  dropped bigint[];
+begin
+  with d as (delete from private.texts_to_read q where q.tries >= 3 returning q.tech_id)
+  select array_agg(d.tech_id) into dropped from d;
+  for taken in
+    update private.texts_to_read q set tries = q.tries + 1
+    where q.tech_id in (select w.tech_id from private.texts_to_read w order by w.tries, w.at limit 20 for update skip locked)
+    returning q.tech_id, q.at
+  loop
+    begin
+      texts := texts || coalesce(private.text_to_read(taken.tech_id, taken.at), '[]');
+    exception when query_canceled or others then
+      raise warning 'take_texts(): %: %', taken.tech_id, sqlerrm;
+    end;
+  end loop;
+  return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
+end $$;
 
 -- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
 -- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a
@@ -16760,4 +16846,4 @@ drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesa
 
 reset check_function_bodies;
 
-comment on schema private is 'schema cea2ac020e04e475';
+comment on schema private is 'schema 543e26e34ef88571';

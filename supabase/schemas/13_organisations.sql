@@ -8,12 +8,14 @@ create table public.organisations (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   ror_id text unique check (ror_id ~ '^0[a-z0-9]{6}[0-9]{2}$'),
   kind text check (kind in ('university', 'agency', 'company')),
-  status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed'))
+  status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
+  registered boolean not null default false
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
+comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
 grant select on public.organisations to anon, authenticated;
@@ -100,11 +102,39 @@ begin
   return organisation;
 end $$;
 
+-- Takes a name back from an organisation that somebody entered under it before the catalogue knew it: whoever is first
+-- to take a university's name does not get what is listed for it later. The name is followed by the domain that the
+-- organisation has proved.
+create function private.free_name(p_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken public.organisations;
+  other text;
+begin
+  select * into taken from public.organisations o where o.name = p_name and o.registered;
+  if not found then
+    return;
+  end if;
+  other := p_name || ' (' || coalesce((select d.domain from public.organisation_domains d
+    where d.organisation_id = taken.id order by d.verified_at, d.domain limit 1), taken.slug) || ')';
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  update public.organisations o set name = other where o.id = taken.id;
+  update private.withdrawn_listings w set rows = jsonb_set(w.rows, '{technology,uni}', to_jsonb(other))
+  where w.rows #>> '{technology,organisation_id}' = taken.id::text;
+  update public.technologies t set uni = other where t.organisation_id = taken.id;
+  perform private.note_act('organisation.renamed', taken.id, null, jsonb_build_object('was', p_name));
+end $$;
+
 -- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
 create function private.know_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' and new.organisation_id is null or tg_op = 'UPDATE' and new.organisation_id = old.organisation_id then
+  if tg_op = 'INSERT' and new.organisation_id is null then
+    perform private.free_name(new.uni);
+    new.organisation_id := private.organisation_named(new.uni);
+  elsif tg_op = 'UPDATE' and new.organisation_id = old.organisation_id
+    and not exists (select from public.organisations o where o.id = new.organisation_id and o.name = new.uni) then
+    perform private.free_name(new.uni);
     new.organisation_id := private.organisation_named(new.uni);
   end if;
   return new;

@@ -98,11 +98,36 @@ create type private.search_claim as (
   set_hash bytea
 );
 
+-- Keyed hashes of what Discovery.AI's keywords search for, each once: the stems of a keyword in any order and spelling.
+-- A keyword without any ('!', 'and') searches for nothing and has none.
+create function private.keyword_hashes(p_keywords text[]) returns bytea[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', s.value, 'keyword', array_to_string(k.stems, ' ')), 'UTF8'))), '{}')
+  from private.settings s, unnest(p_keywords) word, lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
+  where s.name = 'query_hash_key' and k.stems <> '{}'
+$$;
+
+-- Whether a person has paid this month for a query with these keywords: for exactly them, or for one or two more of
+-- them when it was charged last, if at least half remain.
+create function private.is_paid_search(p_user uuid, p_query_hash bytea, p_keyword_hashes bytea[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  this_month constant date := date_trunc('month', private.clock() at time zone 'utc')::date;
+  last_set bytea[];
+begin
+  select l.keyword_hashes into last_set from private.trial_ledger l
+  where l.user_id = p_user and l.month = this_month and l.query_hash = p_query_hash and l.charged
+  order by l.charged_at desc limit 1;
+  return coalesce(last_set @> p_keyword_hashes and cardinality(last_set) - cardinality(p_keyword_hashes) <= 2
+      and 2 * cardinality(p_keyword_hashes) >= cardinality(last_set), false)
+    or exists (select from private.trial_ledger l where l.user_id = p_user and l.month = this_month
+      and l.query_hash = p_query_hash and l.set_hash = private.hash_of_set(p_keyword_hashes) and l.charged);
+end $$;
+
 -- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false if
 -- a result is only opened again. Locks the caller's count until the transaction ends, so that fifty searches at once
 -- run one after another. Raises 22023 for more or longer keywords than a page can send.
--- A query that was paid for stays paid in any spacing and case. A part of the set of keywords that was paid for last is
--- also paid for, if it has at least half of the set.
+-- A query that was paid for stays paid in any spacing and case.
 create function private.begin_search(p_mode text, p_query text, p_keywords text[], p_submitted boolean)
 returns private.search_claim
 language plpgsql security definer set search_path = '' as $$
@@ -113,7 +138,6 @@ declare
   claim private.search_claim;
   now_utc timestamp := private.clock() at time zone 'utc';
   hash_key text;
-  last_set bytea[];
 begin
   if cardinality(p_keywords) > most_keywords
     or exists (select from unnest(p_keywords) k where char_length(btrim(k)) > longest_keyword) then
@@ -132,9 +156,7 @@ begin
   select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
   claim.query_hash := sha256(convert_to(concat_ws(E'\n', hash_key, p_mode,
     lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g')))), 'UTF8'));
-  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', hash_key, 'keyword', k.word), 'UTF8'))), '{}')
-    into claim.keyword_hashes
-  from (select lower(btrim(regexp_replace(u, '\s+', ' ', 'g'))) as word from unnest(p_keywords) u) k where k.word <> '';
+  claim.keyword_hashes := private.keyword_hashes(p_keywords);
   claim.set_hash := private.hash_of_set(claim.keyword_hashes);
 
   if not exists (select from public.trial_search_counts c where c.user_id = claim.user_id) then
@@ -144,12 +166,7 @@ begin
   select case when c.month = claim.month then c.search_count else 0 end into claim.used
     from public.trial_search_counts c where c.user_id = claim.user_id for update;
 
-  select l.keyword_hashes into last_set from private.trial_ledger l
-    where l.user_id = claim.user_id and l.month = claim.month and l.query_hash = claim.query_hash and l.charged
-    order by l.charged_at desc limit 1;
-  if last_set @> claim.keyword_hashes and 2 * cardinality(claim.keyword_hashes) >= cardinality(last_set)
-    or exists (select from private.trial_ledger l where l.user_id = claim.user_id and l.month = claim.month
-      and l.query_hash = claim.query_hash and l.set_hash = claim.set_hash and l.charged) then
+  if private.is_paid_search(claim.user_id, claim.query_hash, claim.keyword_hashes) then
     claim.state := 'paid';
   elsif not p_submitted then
     claim.state := case when exists (select from private.trial_ledger l

@@ -118,8 +118,7 @@ begin
   else
     select string_agg(s.leaf, E'\n' order by s.place) into plain
     from (select v.value #>> '{}' as leaf, min(v.place) as place
-          from jsonb_path_query(value, 'strict $.**') with ordinality v (value, place)
-          where jsonb_typeof(v.value) = 'string' group by 1) s;
+          from jsonb_path_query(value, 'strict $.** ? (@.type() == "string")') with ordinality v (value, place) group by 1) s;
   end if;
   if plain ~ '[<&]' then
     return regexp_replace(plain, '</?[a-zA-Z][^<>]*>|&#?[a-zA-Z0-9]{2,8};', ' ', 'g');

@@ -285,26 +285,19 @@ begin
     and not exists (select from public."dislikes-v1" d where d.user_id = p_user and d.tech_id = f.tech_id);
 end $$;
 
--- Whether a person may open a query now: with a subscription, or because this month's search for it is paid. For
--- Discovery.AI at least half of the keywords that were paid for must remain, as in private.begin_search().
+-- Whether a person may open a query now: with a subscription, or because this month's search for it is paid.
 create function private.may_open_search(p_user uuid, p_search jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   hash_key text;
-  hashes bytea[];
 begin
   if p_search ->> 'q' = '' or private.is_subscribed(p_user) then
     return true;
   end if;
   select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
-  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', hash_key, 'keyword', k.word), 'UTF8'))), '{}') into hashes
-  from (select lower(btrim(regexp_replace(u, '\s+', ' ', 'g'))) as word from jsonb_array_elements_text(p_search -> 'kw') u) k
-  where k.word <> '' and p_search ->> 'mode' = 'ai';
-  return exists (select from private.trial_ledger l
-    where l.user_id = p_user and l.charged and l.month = date_trunc('month', private.clock() at time zone 'utc')::date
-      and l.query_hash = sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode',
-        lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8'))
-      and l.keyword_hashes @> hashes and 2 * cardinality(hashes) >= cardinality(l.keyword_hashes));
+  return private.is_paid_search(p_user,
+    sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode', lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8')),
+    private.keyword_hashes(case when p_search ->> 'mode' = 'ai' then array(select jsonb_array_elements_text(p_search -> 'kw')) end));
 end $$;
 
 create function private.is_subscribed(p_user uuid) returns boolean

@@ -42,7 +42,7 @@ create table private.address_codes (
   asked_at timestamptz not null default clock_timestamp()
 );
 create index address_codes_by_person on private.address_codes (user_id, asked_at desc);
-create index address_codes_by_domain on private.address_codes (domain, asked_at desc);
+create index address_codes_by_address on private.address_codes (address, asked_at desc);
 create index address_codes_by_organisation on private.address_codes (organisation_id);
 alter table private.address_codes enable row level security;
 
@@ -105,25 +105,6 @@ language sql stable security definer set search_path = '' as $$
     -- Only what can name the domain at all is read, besides the organisation's own.
     where t.organisation_id = p_organisation or strpos(lower(c.pi_contactinfo), p_domain) > 0 or strpos(lower(d.source_url), p_domain) > 0
     group by t.organisation_id) x
-$$;
-
--- Whether an organisation is new here, so that nobody else's name is at stake: it lists nothing, its name neither
--- contains a known name nor is contained in one, and the domain belongs to no other organisation.
-create function private.is_new_office(p_organisation bigint, p_domain text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not private.is_shared_domain(p_domain)
-    and not exists (select from public.technologies t where t.organisation_id = p_organisation)
-    and not exists (select from public.organisation_domains d where d.organisation_id <> p_organisation
-      and (d.domain = p_domain or right(d.domain, length(p_domain) + 1) = '.' || p_domain or right(p_domain, length(d.domain) + 1) = '.' || d.domain))
-    and not exists (select from public.technology_contacts c where strpos(lower(c.pi_contactinfo), p_domain) > 0)
-    and not exists (select from public.technology_details d where strpos(lower(d.source_url), p_domain) > 0)
-    and not exists (
-      select from public.organisations mine, public.organisations o
-      left join private.owner_aliases a on a.name = o.name,
-      lateral (select ' ' || private.fold(mine.name) || ' ' as own) m,
-      lateral (values (' ' || private.fold(o.name) || ' '), (' ' || private.fold(a.alias) || ' ')) v (known)
-      where mine.id = p_organisation and o.id <> p_organisation and length(v.known) > 6
-        and (strpos(m.own, v.known) > 0 or strpos(v.known, m.own) > 0))
 $$;
 
 -- The first step of every change. Returns null if the caller may go on; the organisation is then locked until the
@@ -193,25 +174,47 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
+-- Whether a name reads as what it is: the letters of a word are of one script, and none is invisible or turns the
+-- direction of the text.
+create function private.is_readable_name(p_name text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_name !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\uffff\U000e0000-\U000e0fff]'
+    and not exists (
+      select from regexp_split_to_table(p_name, '[-[:space:]‐–—/&,.()''’":;+]+') word
+      where (word ~ '[a-zA-Zªº\u00c0-\u024f\u1e00-\u1eff\u2c60-\u2c7f]')::integer + (word ~ '[\u0370-\u03ff\u1f00-\u1fff]')::integer
+        + (word ~ '[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]')::integer
+        + (word ~ '[\u0250-\u036e\u0530-\u1c7f\u1c90-\u1dff\u2c00-\u2c5f\u2c80-\u2ddf\u3040-\ua63f\ua6a0-\ufaff]')::integer > 1)
+$$;
+
+-- A name with each letter as the Latin one that it looks like, folded: two names with the same skeleton can be mistaken
+-- for each other (Unicode Technical Standard 39; of its table the Greek and Cyrillic letters, and i, l, 0 and 1).
+create function private.name_skeleton(p_name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select replace(replace(translate(private.fold(translate(normalize(p_name, NFKC),
+      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ', 'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
+    'i10', 'llo'), 'rn', 'm'), 'vv', 'w')
+$$;
+
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
--- is claimed. Returns {"slug"}; 'exists' with the slug of an organisation of the same name; 'full' after three in a
--- day.
+-- is claimed, which a moderator decides who has read its name. Returns {"slug"}; 'wrong' for a name whose letters
+-- cannot be told from others; 'exists' with the slug of an organisation whose name is the same or looks the same;
+-- 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted constant text := regexp_replace(btrim(coalesce(p_name, '')), '\s+', ' ', 'g');
-  key constant text := private.fold(wanted);
+  wanted constant text := regexp_replace(btrim(normalize(left(coalesce(p_name, ''), 500), NFKC)), '\s+', ' ', 'g');
+  key constant text := private.name_skeleton(wanted);
   caller constant uuid := private.live_user();
   known text;
 begin
   if caller is null then
     return private.organisation_answer('signed-out');
-  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or key = '' then
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = '' or not private.is_readable_name(wanted) then
     return private.organisation_answer('wrong');
   end if;
   select o.slug into known from public.organisations o
-  where private.fold(o.name) = key or exists (
-    select from private.owner_aliases a where a.name = o.name and private.fold(a.alias) = key)
+  where private.name_skeleton(o.name) = key or exists (
+    select from private.owner_aliases a where a.name = o.name and private.name_skeleton(a.alias) = key)
   order by o.id limit 1;
   if known is not null then
     return private.organisation_answer('exists', jsonb_build_object('slug', known));
@@ -219,7 +222,7 @@ begin
     return private.organisation_answer('full');
   end if;
   perform private.organisation_named(wanted);
-  select o.slug into known from public.organisations o where o.name = wanted;
+  update public.organisations o set registered = true where o.name = wanted returning o.slug into known;
   return public.claim_organisation(known) || jsonb_build_object('slug', known);
 end $$;
 
@@ -259,12 +262,14 @@ begin
   elsif of_domain is null then
     return private.organisation_answer('wrong');
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('codes ' || of_domain, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('codes ' || lower(btrim(p_address)), 0));
   if (select count(*) from private.address_codes c where c.user_id = caller and c.asked_at > at - interval '1 day') >= 5 then
     return private.organisation_answer('full');
   end if;
+  -- Bounded by address and by account: nobody can use up the codes of a colleague's address.
   sends := not private.is_shared_domain(of_domain)
-    and (select count(*) from private.address_codes c where c.domain = of_domain and c.is_sent and c.asked_at > at - interval '1 day') < 20
+    and (select count(*) < 10 and count(*) filter (where c.user_id = caller) < 3 from private.address_codes c
+      where c.address = lower(btrim(p_address)) and c.is_sent and c.asked_at > at - interval '1 day')
     and case when private.has_admin(organisation)
       then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
       else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
@@ -352,8 +357,10 @@ begin
     end if;
     insert into public.organisation_claims (organisation_id, user_id) values (organisation, private.live_user()) on conflict do nothing;
   end if;
+  -- Each domain has a token of its own, so that a record at one never proves another.
   update public.organisation_claims c set domain = wanted,
-    domain_proved_at = case when c.domain = wanted then c.domain_proved_at end
+    domain_proved_at = case when c.domain = wanted then c.domain_proved_at end,
+    token = case when c.domain <> wanted then replace(gen_random_uuid()::text, '-', '') else c.token end
   where c.organisation_id = organisation and c.user_id = private.live_user() and c.state = 'open' returning c.id into claim;
   return case when claim is null then private.organisation_answer('not-found')
     else private.organisation_answer('changed', jsonb_build_object('id', claim)) end;
@@ -382,10 +389,10 @@ begin
   perform public.catalogue_changed();
 end $$;
 
--- Checks the DNS texts of a claim's domain: 'missing' if the token is not among them, 'added' if an admin proved
--- another domain, 'active' if the organisation's listings show that the domain is its own or the organisation is new
--- here, 'proved' if a moderator must decide.
-create function public.prove_claim(p_claim uuid, p_texts text[]) returns jsonb
+-- Checks the DNS texts that were found at `p_domain`: 'missing' if the claim is of another domain by now or its token is
+-- not among the texts, 'added' if an admin proved another domain, 'active' if the organisation's listings show that the
+-- domain is its own, 'proved' if a moderator must decide.
+create function public.prove_claim(p_claim uuid, p_domain text, p_texts text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   claim public.organisation_claims;
@@ -395,7 +402,7 @@ begin
   perform 1 from public.organisations o
   where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
   select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
-  if claim.id is null or claim.domain is null or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+  if claim.id is null or claim.domain is distinct from p_domain or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
     return jsonb_build_object('outcome', 'missing');
   end if;
   update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
@@ -410,7 +417,7 @@ begin
   is_own := not private.has_admin(claim.organisation_id)
     -- An orphan's next admin is a moderator's choice.
     and exists (select from public.organisations o where o.id = claim.organisation_id and o.status = 'unclaimed')
-    and (private.is_known_domain(claim.organisation_id, claim.domain) or private.is_new_office(claim.organisation_id, claim.domain));
+    and private.is_known_domain(claim.organisation_id, claim.domain);
   insert into private.audit_trail (user_id, act, organisation_id, details)
   values (claim.user_id, case when is_own then 'claim.approved' else 'claim.domain-proved' end, claim.organisation_id,
     jsonb_build_object('how', 'dns', 'domain', claim.domain));
@@ -795,5 +802,5 @@ to authenticated, service_role;
 grant execute on function
   public.take_code(uuid),
   public.claimed_domain(uuid),
-  public.prove_claim(uuid, text[])
+  public.prove_claim(uuid, text, text[])
 to service_role;

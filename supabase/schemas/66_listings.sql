@@ -146,6 +146,14 @@ language sql immutable set search_path = '' as $$
   select '{report_filepath,rep_key_challenges,rep_competitive_advantage,rep_exist_solutions,rep_rec_use_cases,rep_market_potential,fact_sheet}'::text[]
 $$;
 
+-- Whether a value nests at most ten levels and has at most 2,000 parts, so that reading it takes time in proportion to
+-- its length.
+create function private.is_shallow(p_value jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select case when jsonb_path_exists(p_value, 'strict $.**{11}') then false
+    else (select count(*) <= 2000 from jsonb_path_query(p_value, 'strict $.**')) end
+$$;
+
 -- Whether a column of listing_content(…) may have this value: texts of bounded length, words that the catalogue knows,
 -- and JSON only for texts that may have any shape. Checks editors' changes and drafts.
 create function private.is_listing_value(p_field text, p_value jsonb) returns boolean
@@ -156,14 +164,14 @@ begin
       || '{uni,ends_on,categorical_assign,reasoning_for_categorical_assign}'::text[]) then false
     when exists (select from pg_catalog.pg_attribute a
       where a.attrelid in ('public.technology_details'::regclass, 'public.technology_reports'::regclass)
-        and a.attname = p_field and a.atttypid = 'jsonb'::regtype) then length(p_value::text) <= 200000
+        and a.attname = p_field and a.atttypid = 'jsonb'::regtype) then length(p_value::text) <= 200000 and private.is_shallow(p_value)
     when jsonb_typeof(p_value) = 'null' then p_field not in ('title', 'uni', 'status')
     when jsonb_typeof(p_value) <> 'string' or length(p_value #>> '{}') > 20000 then false
     when p_field = 'title' then btrim(p_value #>> '{}') <> '' and length(p_value #>> '{}') <= 500
     when p_field in ('class1', 'class2') then
       p_value #>> '{}' in ('computing', 'biotechnology', 'medical', 'energy', 'materials', 'environmental')
     when p_field = 'availability' then p_value #>> '{}' in ('available', 'option', 'exclusively-licensed', 'non-exclusive')
-    when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://'
+    when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://[^[:space:][:cntrl:]]+$'
     when p_field = 'ends_on' then private.day_of(p_value #>> '{}') is not null
     when p_field = 'status' then p_value #>> '{}' in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned')
     else true end;

@@ -13,6 +13,8 @@ create table public.listing_drafts (
   updated_by uuid references auth.users (id) on delete set null,
   asked_at timestamptz,
   refusal text check (char_length(refusal) <= 500),
+  -- How often its planned publication failed.
+  tries integer not null default 0,
   check ((tech_id is null) = (withdrawn_at is null))
 );
 comment on table public.listing_drafts is 'What an organisation has not published, or has withdrawn. Read by its members; written by functions.';
@@ -21,7 +23,7 @@ comment on column public.listing_drafts.content is 'By column of "tech-table-v1"
 comment on column public.listing_drafts.publish_at is 'From when on the next run of the cron publishes it; null for not by itself.';
 comment on column public.listing_drafts.updated_at is 'What a form was made of.';
 comment on column public.listing_drafts.asked_at is 'Since when it waits for a moderator, because no domain of its organisation is verified.';
-comment on column public.listing_drafts.refusal is 'Why a moderator did not publish it.';
+comment on column public.listing_drafts.refusal is 'Why it was not published, by a moderator or as planned.';
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.listing_drafts alter asked_at set statistics 0, alter refusal set statistics 0;
 alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
@@ -200,7 +202,8 @@ begin
 end $$;
 
 -- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
--- {"published", "failed", "similar"}. A draft that fails is tried again and does not hold up others.
+-- {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it
+-- is not planned any more, and says so.
 create function public.publish_due() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -220,8 +223,12 @@ begin
     begin
       perform private.publish_listing(due.id);
       published := published + 1;
-    exception when others then
+    -- A statement that takes too long is not among the others.
+    exception when query_canceled or others then
       failed := failed + 1;
+      update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
+        refusal = case when d.tries < 2 then d.refusal else 'It could not be published as planned. Save it again, then publish it or plan it anew; if that fails too, write to us.' end
+      where d.id = due.id;
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;
   end loop;
@@ -279,7 +286,7 @@ begin
     return private.organisation_answer('untitled');
   elsif stored.content <> wanted then
     -- A moderator decides about what they read.
-    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null, tries = 0
     where d.id = p_id;
   end if;
   return private.organisation_answer('changed');
@@ -325,7 +332,7 @@ begin
           update public.listing_drafts d set asked_at = coalesce(d.asked_at, clock_timestamp()), refusal = null where d.id = draft.id;
         end if;
       when 'plan' then
-        update public.listing_drafts d set publish_at = p_at where d.id = draft.id;
+        update public.listing_drafts d set publish_at = p_at, refusal = null, tries = 0 where d.id = draft.id;
       when 'keep' then
         update public.listing_drafts d set publish_at = null, asked_at = null where d.id = draft.id;
       when 'delete' then

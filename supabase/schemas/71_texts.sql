@@ -3,14 +3,15 @@
 
 create table private.texts_to_read (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  tries integer not null default 0
 );
 comment on table private.texts_to_read is 'Whose text changed by hand, and when; gone once it is read.';
 alter table private.texts_to_read enable row level security;
 
 create function private.queue_text(p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.texts_to_read (tech_id) values (p_tech_id) on conflict (tech_id) do update set at = clock_timestamp()
+  insert into private.texts_to_read (tech_id) values (p_tech_id) on conflict (tech_id) do update set at = clock_timestamp(), tries = 0
 $$;
 
 -- A record in the form that the family's rule takes.
@@ -23,20 +24,44 @@ language sql stable security definer set search_path = '' as $$
   from (select) x left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- Texts to read, at most twenty: [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin":
--- records that may be of its family}].
-create function public.take_texts() returns jsonb
+-- What is read of a text, and the records that may be of its family.
+create function private.text_to_read(p_tech_id bigint, p_at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'at', q.at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
+  select jsonb_build_object('id', t.tech_id, 'at', p_at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
     'filedOn', d.filing_date, 'details', to_jsonb(d), 'member', private.family_member(t), 'kin', (
       select coalesce(jsonb_agg(private.family_member(o)), '[]') from (
         select o.* from public.technologies o left join public.technology_details e on e.tech_id = o.tech_id
         where o.tech_id <> t.tech_id and (o.organisation_id = t.organisation_id and private.fold(o.title) = private.fold(t.title)
-          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))), '[]')
-  from (select * from private.texts_to_read order by at limit 20) q
-  join public.technologies t on t.tech_id = q.tech_id
-  left join public.technology_details d on d.tech_id = t.tech_id
+          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))
+  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = p_tech_id
 $$;
+
+-- Takes texts to read, at most twenty: {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts,
+-- "member", "kin": records that may be of its family}], "dropped": [ids]}. A text is dropped that was taken three
+-- times without being stored; one that the database cannot read keeps no other waiting.
+create function public.take_texts() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken record;
+  texts jsonb := '[]';
+  dropped bigint[];
+begin
+  with d as (delete from private.texts_to_read q where q.tries >= 3 returning q.tech_id)
+  select array_agg(d.tech_id) into dropped from d;
+  for taken in
+    update private.texts_to_read q set tries = q.tries + 1
+    where q.tech_id in (select w.tech_id from private.texts_to_read w order by w.tries, w.at limit 20 for update skip locked)
+    returning q.tech_id, q.at
+  loop
+    begin
+      texts := texts || coalesce(private.text_to_read(taken.tech_id, taken.at), '[]');
+    exception when query_canceled or others then
+      raise warning 'take_texts(): %: %', taken.tech_id, sqlerrm;
+    end;
+  end loop;
+  return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
+end $$;
 
 -- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
 -- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a

@@ -429,8 +429,36 @@ describe("what is hidden", () => {
 });
 
 describe("a text that somebody typed", () => {
-  const waiting = async () => (await sql`select public.take_texts() as texts`)[0]?.texts;
+  const take = async () => (await sql`select public.take_texts() as taken`)[0]?.taken;
+  const waiting = async () => (await take()).texts;
   const store = (text: object) => sql`select public.store_texts(${sql.json([text as never])})`;
+
+  test("that cannot be read keeps no other waiting, and is dropped after three tries", async () => {
+    await sql`delete from private.texts_to_read where true`;
+    await sql`insert into public.technologies (tech_id, title, uni) values (71, 'Unreadable', 'Harrow Institute'), (72, 'Readable', 'Harrow Institute')`;
+    await sql`insert into private.texts_to_read (tech_id, at) values (71, '2026-01-01'), (72, '2026-01-02')`;
+    await sql`alter function private.text_to_read(bigint, timestamptz) rename to text_of`;
+    // What a statement that takes too long answers is no ordinary error.
+    await sql.unsafe(`create function private.text_to_read(p_tech_id bigint, p_at timestamptz) returns jsonb language plpgsql as $$
+      begin
+        if p_tech_id = 71 then raise 'canceling statement' using errcode = '57014'; end if;
+        return private.text_of(p_tech_id, p_at);
+      end $$`);
+    const taken = [];
+    for (let time = 0; time < 4; time += 1) {
+      const { texts, dropped } = await take();
+      for (const { id, at } of texts) await store({ id, at, claims: [] });
+      taken.push([texts.map(({ id }: Answer) => id), dropped]);
+    }
+    await sql`drop function private.text_to_read(bigint, timestamptz)`;
+    await sql`alter function private.text_of(bigint, timestamptz) rename to text_to_read`;
+    expect(taken).toEqual([
+      [[72], []],
+      [[], []],
+      [[], []],
+      [[], [71]],
+    ]);
+  });
 
   test("waits to be read for claims again, and shows no claim whose text is gone", async () => {
     await save({ pi_button1tag: "pump" });

@@ -551,6 +551,42 @@ describe("publication at a date", () => {
   });
 });
 
+test("a publication that fails holds up no other, and is not planned any more after three tries", async () => {
+  const past = new Date("2026-01-01");
+  await sql.unsafe(`create function private.refuse_slow() returns trigger language plpgsql as $$
+    begin raise 'canceling statement' using errcode = '57014'; end $$;
+    create trigger refuse_slow before insert on public.technologies for each row when (new.title = 'Slow') execute function private.refuse_slow()`);
+  const slow = await addDraft({ title: "Slow" }, { publishAt: past });
+  const wrong = await addDraft({ title: "Wrong", class1: "nonsense" }, { publishAt: past });
+  const due = async () => (await sql`select public.publish_due() as due`)[0]?.due;
+  await addDraft({ title: "Right" }, { publishAt: past });
+  expect(await due()).toMatchObject({ published: 1, failed: 2 });
+  await addDraft({ title: "Right too" }, { publishAt: past });
+  expect(await due()).toMatchObject({ published: 1, failed: 2 });
+  expect(await due()).toMatchObject({ published: 0, failed: 2 });
+  expect(await due()).toMatchObject({ published: 0, failed: 0 });
+  const drafts = await sql`
+    select publish_at, refusal from public.listing_drafts where id in (${slow}, ${wrong})`;
+  expect([...drafts]).toEqual(
+    [1, 2].map(() => ({ publish_at: null, refusal: expect.stringContaining("as planned") })),
+  );
+  await sql`drop function private.refuse_slow() cascade`;
+});
+
+test.each([
+  ["nine thousand levels", `${"[".repeat(9000)}"x"${"]".repeat(9000)}`],
+  ["eleven levels", `${'{"a":'.repeat(11)}"x"${"}".repeat(11)}`],
+  ["two thousand parts", JSON.stringify(Array.from({ length: 2000 }, () => "x"))],
+])("a draft's text of %s is refused", async (_, text) => {
+  const save = (summary: string) =>
+    ask("admin", `save_listing_draft($1, gen_random_uuid(), $2::text::jsonb)`, [
+      SLUG,
+      `{"title":"Deep","technical_summary":${summary}}`,
+    ]);
+  expect((await save(text)).outcome).toBe("wrong");
+  expect((await save(JSON.stringify([["x"], { text: "y" }]))).outcome).toBe("changed");
+});
+
 test("a draft's text waits to be read for claims, and a listing that is published again has no claims of text that its draft lost", async () => {
   await sql`delete from private.texts_to_read where true`;
   await addTechnology(507);

@@ -67,7 +67,9 @@ export async function checkClaim(
 ): Promise<z.infer<typeof ProofSchema>> {
   const domain = await database("claimed_domain", { p_claim: id }, z.string().nullable());
   const texts = domain === null ? [] : await lookUp(domain, "TXT");
-  const proof = await database("prove_claim", { p_claim: id, p_texts: texts }, ProofSchema);
+  // The claim may name another domain by now, which these texts do not prove.
+  const found = { p_claim: id, p_domain: domain ?? "", p_texts: texts };
+  const proof = await database("prove_claim", found, ProofSchema);
   log("info", "claim.checked", proof);
   return proof;
 }

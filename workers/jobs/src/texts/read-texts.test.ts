@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { readText } from "./read-texts.ts";
+import { expect, test, vi } from "vitest";
+import { readText, readTexts } from "./read-texts.ts";
 
 const member = {
   id: 1,
@@ -49,4 +49,22 @@ test("a typed record joins the family of the one that shares its number, or its 
     { ...member, id: 4, numbers: [], inventors: "Ben Velden" },
   ];
   expect(readText({ ...typed, kin }, "2026-11-23").family).toEqual([2, 3]);
+});
+
+test("a text that cannot be read, and one that cannot be stored, keep no other waiting", async () => {
+  const unreadable = { ...typed, id: 2, details: { technical_summary: { text: 7 } }, member: null };
+  const taken = [[typed, unreadable, { ...typed, id: 3 }, { ...typed, id: 4 }], []];
+  const stored: number[] = [];
+  const database = vi.fn(async (name: string, { p_texts }: { p_texts?: { id: number }[] }) => {
+    if (name === "take_texts") return { texts: taken.shift(), dropped: [9] };
+    if (p_texts?.some(({ id }) => id === 3)) throw new Error("cannot be stored");
+    stored.push(...(p_texts ?? []).map(({ id }) => id));
+  });
+  const log = vi.fn();
+  await readTexts({ database: database as never, log, today: "2026-11-23" });
+  expect(stored).toEqual([1, 4]);
+  expect(log).toHaveBeenCalledWith("alert", "texts.dropped", { ids: [9] });
+  for (const id of [2, 3]) {
+    expect(log).toHaveBeenCalledWith("error", "text.unreadable", expect.objectContaining({ id }));
+  }
 });

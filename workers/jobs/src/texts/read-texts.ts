@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import type { Log } from "../../../../app/platform/log.server.ts";
+import { describeError, type Log } from "../../../../app/platform/log.server.ts";
 import { CLAIMS_VERSION } from "../../../../import/claims/claim.ts";
 import { SHOWN_KINDS } from "../../../../import/claims/claims-of.ts";
 import { type CatalogueRecord, claimsOfRecord } from "../../../../import/enrich.ts";
@@ -15,23 +15,27 @@ export type TextsMessage = z.infer<typeof TextsMessageSchema>;
 /** How often the database is asked for twenty texts in one run; the next run goes on. */
 const MOST_TIMES = 10;
 
-const TextsSchema = z.array(
-  z.object({
-    id: z.number().int(),
-    at: z.string(),
-    title: z.string(),
-    status: z.string(),
-    filedOn: z.string().nullable(),
-    details: z.record(z.string(), z.unknown()).nullable(),
-    member: FamilyMemberSchema,
-    kin: z.array(FamilyMemberSchema),
-  }),
-);
-type Typed = z.infer<typeof TextsSchema>[number];
+const TypedSchema = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  title: z.string(),
+  status: z.string(),
+  filedOn: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  member: FamilyMemberSchema,
+  kin: z.array(FamilyMemberSchema),
+});
+type Typed = z.infer<typeof TypedSchema>;
+const TakenSchema = z.object({
+  texts: z.array(TypedSchema),
+  /** Texts that were taken three times and never stored. */
+  dropped: z.array(z.number().int()),
+});
 
 /**
  * Reads the texts that editors typed, by the rules by which the import reads a file: claims, the likely end of the term,
- * and the family. It may be called any number of times, and by several at once.
+ * and the family. It may be called any number of times, and by several at once. A text that cannot be read or stored keeps
+ * no other waiting, and is dropped after three tries.
  *
  * @param today an ISO date in UTC
  */
@@ -45,11 +49,33 @@ export async function readTexts({
   today: string;
 }): Promise<void> {
   for (let time = 0; time < MOST_TIMES; time += 1) {
-    const texts = await database("take_texts", {}, TextsSchema);
+    const { texts, dropped } = await database("take_texts", {}, TakenSchema);
+    if (dropped.length > 0) log("alert", "texts.dropped", { ids: dropped });
     if (texts.length === 0) return;
-    const read = texts.map((text) => readText(text, today));
-    await database("store_texts", { p_texts: read as never }, z.unknown());
+    const read = texts.flatMap((text) => {
+      try {
+        return [readText(text, today)];
+      } catch (error) {
+        log("error", "text.unreadable", { id: text.id, ...describeError(error) });
+        return [];
+      }
+    });
+    await storeTexts({ database, log }, read);
     log("info", "texts.read", { texts: read.length });
+  }
+}
+
+/** Stores all at once, or each by itself where one of them cannot be stored. */
+async function storeTexts(
+  { database, log }: { database: CallDatabase; log: Log },
+  read: ReturnType<typeof readText>[],
+): Promise<void> {
+  try {
+    await database("store_texts", { p_texts: read as never }, z.unknown());
+  } catch (error) {
+    if (read.length === 1) {
+      log("error", "text.unreadable", { id: read[0]?.id, ...describeError(error) });
+    } else for (const one of read) await storeTexts({ database, log }, [one]);
   }
 }
 
