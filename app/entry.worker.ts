@@ -159,9 +159,11 @@ async function answerVisitor(
 /** Renders a page from a request with only its URL, so that nothing about the original reader can get into it. */
 async function renderWithoutReader(
   url: string,
-  { env, reports, requestId, rates, raiseAlert }: RequestContext,
+  { env, reports, requestId: ofReader, rates, raiseAlert }: RequestContext,
   meter?: RequestContext["meter"],
 ): Promise<MadePage> {
+  // A placeholder that no text contains: a reader may choose their request's id. Log lines still show that id.
+  const requestId = `${ofReader}.${crypto.randomUUID()}`;
   const request = new Request(url, { headers: { Accept: "text/html" } });
   const counted = meter ? { meter } : {};
   const limiters = new Map();

@@ -122,7 +122,7 @@ export function completeDraft(draft: Draft): Completed {
       pi_button1tag: tag1,
       pi_button2tag: tag2,
       scores: given.scores ?? null,
-      source_url: draft.sourceUrl,
+      source_url: /^https?:\/\/[^\s\p{Cc}]+$/u.test(draft.sourceUrl ?? "") ? draft.sourceUrl : null,
       term_ends_on: draft.termEndsOn,
     },
     claims: [],

@@ -120,8 +120,9 @@ function readInbound(
       headers,
     } = JSON.parse(body ?? "");
     if (typeof to !== "string" || typeof text !== "string") return null;
+    const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "";
     const lines = {
-      "Authentication-Results": "mx.quad.test; dkim=pass; dmarc=pass",
+      "Authentication-Results": `mx.quad.test; dkim=pass header.d=${domain}; dmarc=pass header.from=${domain}`,
       From: from,
       To: to,
       Subject: subject,

@@ -440,6 +440,7 @@ export type Database = {
           publish_at: string | null;
           refusal: string | null;
           tech_id: number | null;
+          tries: number;
           updated_at: string;
           updated_by: string | null;
           withdrawn_at: string | null;
@@ -453,6 +454,7 @@ export type Database = {
           publish_at?: string | null;
           refusal?: string | null;
           tech_id?: number | null;
+          tries?: number;
           updated_at?: string;
           updated_by?: string | null;
           withdrawn_at?: string | null;
@@ -465,6 +467,7 @@ export type Database = {
           publish_at?: string | null;
           refusal?: string | null;
           tech_id?: number | null;
+          tries?: number;
           updated_at?: string;
           updated_by?: string | null;
           withdrawn_at?: string | null;
@@ -758,6 +761,7 @@ export type Database = {
           id: number;
           kind: string | null;
           name: string;
+          registered: boolean;
           ror_id: string | null;
           slug: string;
           status: string;
@@ -767,6 +771,7 @@ export type Database = {
           id?: number;
           kind?: string | null;
           name: string;
+          registered?: boolean;
           ror_id?: string | null;
           slug: string;
           status?: string;
@@ -775,6 +780,7 @@ export type Database = {
           id?: number;
           kind?: string | null;
           name?: string;
+          registered?: boolean;
           ror_id?: string | null;
           slug?: string;
           status?: string;
@@ -1766,6 +1772,8 @@ export type Database = {
         Returns: Json;
       };
       match_technologies: { Args: { p_lines: string[] }; Returns: Json };
+      may_import: { Args: { p_run: string }; Returns: boolean };
+      may_prove: { Args: { p_id: string }; Returns: boolean };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       mistake_page: { Args: { p_tech_id: number }; Returns: Json };
       moderate_lead: {
@@ -1803,7 +1811,10 @@ export type Database = {
         };
         Returns: Json;
       };
-      prove_claim: { Args: { p_claim: string; p_texts: string[] }; Returns: Json };
+      prove_claim: {
+        Args: { p_claim: string; p_domain: string; p_texts: string[] };
+        Returns: Json;
+      };
       prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_due: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_run_rows: { Args: { p_run: string }; Returns: Json };

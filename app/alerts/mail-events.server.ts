@@ -28,7 +28,7 @@ export async function passMailEvent(
     return value === null ? [] : [[name, value] as [string, string]];
   });
   if (deps.jobs === null || proofs.length === 0) return { status: 401 };
-  const answer = await postToJobs(deps, "/mail-events", {
+  const answer = await postToJobs(deps, ["mail-events"], {
     headers: Object.fromEntries(proofs),
     body,
   });

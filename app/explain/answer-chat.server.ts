@@ -139,7 +139,7 @@ function countUnanswered(
   if (!jobs || !later || id === undefined || kind === "talk") return;
   const body = JSON.stringify({ what: "unanswered", ids: [id], kind });
   later(
-    postToJobs({ jobs, log, requestId }, "/counts", { body }).then((sent) => sent?.body?.cancel()),
+    postToJobs({ jobs, log, requestId }, ["counts"], { body }).then((sent) => sent?.body?.cancel()),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { postToJobs } from "../platform/jobs.server.ts";
+import { callerHeader, postToJobs } from "../platform/jobs.server.ts";
 import { EXPORT_FILES } from "./export-rates.ts";
 import { type ExportQuery, ExportRefusalSchema, type ExportRequest } from "./exports.schema.ts";
 
@@ -18,18 +18,17 @@ type Deps = Pick<
  */
 export async function exportTechnologies(deps: Deps, query: ExportQuery): Promise<Response> {
   await deps.rates.require(EXPORT_FILES);
-  const token = await deps.session.accessToken();
-  if (token === null) throw new DomainError("sign-in-required", "Sign in to export technologies.");
+  const headers = await callerHeader(deps.session, "Sign in to export technologies.");
   const request: ExportRequest = { query, brand: deps.env.BRAND_NAME, origin: deps.origin };
-  const response = await postToJobs(deps, "/exports", {
-    headers: { Authorization: `Bearer ${token}` },
+  const response = await postToJobs(deps, ["exports"], {
+    headers,
     body: JSON.stringify(request),
   });
   if (response === null) throw unavailable();
   if (response.ok) {
-    const headers = new Headers(response.headers);
-    headers.set("X-Robots-Tag", "noindex");
-    return new Response(response.body, { headers });
+    const answered = new Headers(response.headers);
+    answered.set("X-Robots-Tag", "noindex");
+    return new Response(response.body, { headers: answered });
   }
   const refusal = ExportRefusalSchema().safeParse(await response.json().catch(() => null));
   if (!refusal.success) throw unavailable();

@@ -240,7 +240,7 @@ async function change<Name extends Change>(
     case "changed":
     case "conflict":
       // A text that changed is read again; the jobs Worker's cron does it where this fails.
-      await postToJobs(deps, "/changes");
+      await postToJobs(deps, ["changes"]);
       return answer;
     case "wrong":
       throw new DomainError("invalid-input", "That cannot be saved as it is.");

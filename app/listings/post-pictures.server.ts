@@ -1,6 +1,5 @@
 import type { RequestContext } from "../load-context.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { postToJobs } from "../platform/jobs.server.ts";
+import { callerHeader, postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { MOST_PICTURES } from "./listing-answer.ts";
 
@@ -59,13 +58,12 @@ async function post(
   { intent, key, words, file }: PictureChange,
 ): Promise<PictureRefusal | null> {
   await deps.rates.require(CHANGES);
-  const token = await deps.session.accessToken();
-  if (token === null) throw new DomainError("sign-in-required", "Sign in to edit listings.");
+  const headers = await callerHeader(deps.session, "Sign in to edit listings.");
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent, key, words })) form.set(name, value);
   if (file) form.set("picture", file);
-  const response = await postToJobs(deps, `/pictures/${slug}/${id}`, {
-    headers: { Authorization: `Bearer ${token}` },
+  const response = await postToJobs(deps, ["pictures", slug, `${id}`], {
+    headers,
     body: form,
   });
   if (response?.ok) return null;

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { postToJobs } from "../platform/jobs.server.ts";
+import { callerHeader, postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
@@ -107,7 +107,7 @@ export async function answerOrganisationForm(
     case "dns": {
       const args = { p_slug: slug, p_domain: form.domain };
       const { id } = await change(deps, "begin_dns_check", args);
-      const response = await askJobs(deps, "/claims/dns", id);
+      const response = await askJobs(deps, "dns", id);
       return ProofSchema().parse(await response.json()).outcome;
     }
     case "remove-domain":
@@ -116,7 +116,7 @@ export async function answerOrganisationForm(
     case "code": {
       const args = { p_slug: slug, p_address: form.email };
       const { id } = await change(deps, "ask_for_code", args);
-      await askJobs(deps, "/claims/code", id);
+      await askJobs(deps, "code", id);
       return "code";
     }
     case "confirm": {
@@ -186,7 +186,7 @@ export async function moderate(deps: OrganisationDeps, form: ModerationForm): Pr
       const { decision, seen, reason } = form;
       const args = { p_draft: id, p_publish: decision === "publish", p_seen: seen };
       await change(deps, "decide_draft", { ...args, p_reason: reason });
-      await postToJobs(deps, "/changes");
+      await postToJobs(deps, ["changes"]);
       return;
     }
     case "mail":
@@ -242,11 +242,14 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
 /** Has the jobs Worker do something about a claim. @throws DomainError "service-unavailable" */
 async function askJobs(
   deps: OrganisationDeps,
-  path: `/${string}`,
+  what: "dns" | "code",
   id: string | undefined,
 ): Promise<Response> {
-  const response = await postToJobs(deps, path, { body: JSON.stringify({ id }) });
+  const response = await postToJobs(deps, ["claims", what], {
+    headers: await callerHeader(deps.session, SIGN_IN),
+    body: JSON.stringify({ id }),
+  });
   if (response?.ok) return response;
-  if (response) deps.log("error", "jobs.failed", { path, status: response.status });
+  if (response) deps.log("error", "jobs.failed", { what, status: response.status });
   throw new DomainError("service-unavailable", "That could not be done just now. Try again soon.");
 }

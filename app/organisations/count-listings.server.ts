@@ -26,7 +26,7 @@ export function countListings(
   const ids = listings.filter(({ uni }) => !viewer?.offices?.includes(uni)).map(({ id }) => id);
   if (ids.length === 0) return;
   const body = JSON.stringify({ what, ids });
-  later(postToJobs(context, "/counts", { body }).then((answer) => answer?.body?.cancel()));
+  later(postToJobs(context, ["counts"], { body }).then((answer) => answer?.body?.cancel()));
 }
 
 /** Whether a person asked for this page, and not for the same one again. */

@@ -133,6 +133,7 @@ function DnsForm({ page: { claim }, answer }: Props) {
       {open ? (
         <p>
           <code data-record={record}>{record}</code>
+          {open.domain ? ` at ${open.domain}. Another domain gets another record.` : null}
         </p>
       ) : null}
       <form method="post" className="stack">

@@ -5,7 +5,7 @@ import { type JobsDeps, postToJobs } from "./jobs.server.ts";
  * the jobs Worker's cron sends it within five minutes.
  */
 export async function sendWaitingMail(deps: JobsDeps): Promise<void> {
-  const asked = await postToJobs(deps, "/notices");
+  const asked = await postToJobs(deps, ["notices"]);
   await asked?.body?.cancel();
   if (asked && !asked.ok) deps.log("warn", "notices.not-asked", { status: asked.status });
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RequestContext } from "../load-context.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { postToJobs } from "../platform/jobs.server.ts";
+import { callerHeader, postToJobs } from "../platform/jobs.server.ts";
 import { lazily, type Made } from "../platform/lazily.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
@@ -40,7 +40,7 @@ export async function importFile(
 ): Promise<void> {
   if (file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
   await begin(deps, { slug, run, name: file.name.slice(0, 200) || "File" });
-  await hand(deps, `/portfolio/${run}/file`, file.stream());
+  await hand(deps, [run, "file"], file.stream());
 }
 
 /** Has the jobs Worker read an address, now and, once it is published, every night. @throws DomainError */
@@ -51,7 +51,7 @@ export async function importAddress(
   if (!URL.canParse(address) || new URL(address).protocol !== "https:")
     throw new DomainError("invalid-input", "Type an address that begins with https://.");
   await begin(deps, { slug, run, name: address, address: new URL(address).href });
-  await hand(deps, `/portfolio/${run}`);
+  await hand(deps, [run]);
 }
 
 /** Publishes or leaves a draft, rolls back what was published, or takes a feed away. @throws DomainError */
@@ -67,7 +67,7 @@ export async function changeImport(
   await deps.rates.require(CHANGES);
   const args = { p_slug: slug, p_run: run, p_change: change };
   refuseUnlessChanged(await deps.database("change_import", args, OutcomeSchema()));
-  if (change === "publish" || change === "roll-back") await hand(deps, `/portfolio/${run}`);
+  if (change === "publish" || change === "roll-back") await hand(deps, [run]);
 }
 
 /** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
@@ -110,6 +110,11 @@ function refuseUnlessChanged({ outcome }: Made<typeof OutcomeSchema>): void {
         { code: "full", status: 409 },
         "An organisation has three feeds, and twenty imports an hour. Remove a feed, or continue later.",
       );
+    case "busy":
+      throw new DomainError(
+        { code: "busy", status: 409 },
+        "Two imports of your organisation are being read. Start the next one when one of them is done.",
+      );
     case "exists":
       throw new DomainError(
         { code: "exists", status: 409 },
@@ -130,10 +135,11 @@ function refuseUnlessChanged({ outcome }: Made<typeof OutcomeSchema>): void {
 /** The jobs Worker's own queue goes on with it; the cron does where it cannot be reached. */
 async function hand(
   deps: Deps,
-  path: `/${string}`,
+  segments: string[],
   body: ReadableStream | null = null,
 ): Promise<void> {
-  const response = await postToJobs(deps, path, { body });
+  const headers = await callerHeader(deps.session, SIGN_IN);
+  const response = await postToJobs(deps, ["portfolio", ...segments], { headers, body });
   if (response?.ok) return;
   throw new DomainError(
     "service-unavailable",

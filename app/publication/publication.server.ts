@@ -101,7 +101,7 @@ async function change<Name extends Change>(
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
   if (outcome === "changed") {
     // Pictures follow, and texts are read; the jobs Worker's cron does it where this fails.
-    if (name !== "save_listing_draft") await postToJobs(deps, "/changes");
+    if (name !== "save_listing_draft") await postToJobs(deps, ["changes"]);
     return answer;
   }
   if (outcome === "conflict")

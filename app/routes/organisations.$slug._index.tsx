@@ -15,6 +15,7 @@ import {
   OrganisationsQuerySchema,
 } from "../organisations/organisations.schema.ts";
 import { getOrganisationPage } from "../organisations/organisations.server.ts";
+import { requireSlug } from "../organisations/slug.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationPage(context, params.slug ?? ""));
+  const read = await readPage(request, getOrganisationPage(context, requireSlug(params)));
   if (read.ok && read.value === null) {
     throw new Response("There is no such organisation.", { status: 404 });
   }
@@ -44,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   const fields = await readForm(request);
   const form = OrganisationFormSchema().safeParse(fields);
   if (!form.success) {

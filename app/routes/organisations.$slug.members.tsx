@@ -15,6 +15,7 @@ import {
   OrganisationsQuerySchema,
 } from "../organisations/organisations.schema.ts";
 import { getOrganisationPage } from "../organisations/organisations.server.ts";
+import { requireSlug } from "../organisations/slug.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationPage(context, params.slug ?? ""));
+  const read = await readPage(request, getOrganisationPage(context, requireSlug(params)));
   // To whoever is no member it is as if there were no such page.
   if (read.ok && !read.value?.role) throw new Response("Not found.", { status: 404 });
   const page = read.ok ? read.value : null;
@@ -40,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   const fields = await readForm(request);
   const form = MemberFormSchema().safeParse(fields);
   if (!form.success) {

@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { parseListing, readListingTexts, toListingTexts } from "../listings/listing-content.ts";
+import { requireSlug } from "../organisations/slug.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -33,7 +34,7 @@ const SAID = {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   if (params.id === "new") {
     // The id is made with the form, so that a form posted twice makes one draft.
     return redirect(`/organisations/${encodeURIComponent(slug)}/drafts/${crypto.randomUUID()}`);
@@ -62,7 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw new Response("Not found", { status: 404 });
   const fields = await readForm(request);

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSlug } from "../organisations/slug.ts";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(DraftsQuerySchema(), request, ["draft"]);
   const shared = { query, here: pathOf(request), statusMessage: draftsMessage(query) };
-  const read = await readPage(request, getDrafts(context, params.slug ?? "", query));
+  const read = await readPage(request, getDrafts(context, requireSlug(params), query));
   if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
   if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
@@ -32,14 +33,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const root = `/organisations/${params.slug}/drafts`;
+  const root = `/organisations/${requireSlug(params)}/drafts`;
   const fields = await readFormWithLists(request, ["draft"]);
   const form = DraftsFormSchema().safeParse(fields);
   if (!form.success) {
     return json({ error: form.error.issues[0]?.message ?? "Tick a draft first." }, { status: 400 });
   }
   try {
-    const { changed, untitled, asked } = await changeDrafts(context, params.slug ?? "", form.data);
+    const { changed, untitled, asked } = await changeDrafts(
+      context,
+      requireSlug(params),
+      form.data,
+    );
     const done = asked ? "ask" : form.data.intent;
     const said = { said: done, n: String(changed), untitled: String(untitled) };
     return redirect(`${root}?${new URLSearchParams(said)}`, 303);

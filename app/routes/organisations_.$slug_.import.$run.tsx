@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSlug } from "../organisations/slug.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { row, ...query } = readSearch(ImportQuerySchema(), request);
   const read = await readPage(
     request,
-    getImport(context, { slug: params.slug ?? "", run, ...query }),
+    getImport(context, { slug: requireSlug(params), run, ...query }),
   );
   if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
   return json(
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const of = { slug: params.slug ?? "", run: readRun(params.run) };
+  const of = { slug: requireSlug(params), run: readRun(params.run) };
   const fields = await readForm(request);
   const form = RunFormSchema().safeParse(fields);
   if (!form.success) {

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSlug } from "../organisations/slug.ts";
 import { readUpload } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -31,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const read = await readPage(request, getImports(context, params.slug ?? ""));
+  const read = await readPage(request, getImports(context, requireSlug(params)));
   if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
   return json(
     { page: read.ok ? read.value : null, run: crypto.randomUUID(), here: pathOf(request) },
@@ -40,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   const { fields, file } = await readUpload(request, "file");
   const form = ImportFormSchema().safeParse(fields);
   if (!form.success) {

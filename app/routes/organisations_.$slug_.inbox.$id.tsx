@@ -7,6 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "../inquiries/thread-page.server.ts";
 import { ThreadPage } from "../inquiries/thread-view.tsx";
+import { requireSlug } from "../organisations/slug.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -19,11 +20,11 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
-  return loadThread(request, context, { id: params.id, slug: params.slug ?? "" });
+  return loadThread(request, context, { id: params.id, slug: requireSlug(params) });
 }
 
 export function action({ request, context, params }: ActionFunctionArgs) {
-  return answerThread(request, context, { id: params.id, slug: params.slug ?? "" });
+  return answerThread(request, context, { id: params.id, slug: requireSlug(params) });
 }
 
 export default function ReceivedInquiry() {

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFormSchema, InboxQuerySchema } from "../inquiries/inbox.schema.ts";
 import { changeDesk, getInbox } from "../inquiries/inbox.server.ts";
 import { InboxView } from "../inquiries/inbox-view.tsx";
+import { requireSlug } from "../organisations/slug.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { state, said } = readSearch(InboxQuerySchema(), request);
   const shared = { state, here: pathOf(request), statusMessage: said ? "Changed." : null };
-  const read = await readPage(request, getInbox(context, params.slug ?? "", state));
+  const read = await readPage(request, getInbox(context, requireSlug(params), state));
   if (!read.ok) return json({ ...shared, inbox: null }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
   if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
@@ -32,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   const fields = await readForm(request);
   const kept = { intent: fields.intent ?? "", fields };
   const form = DeskFormSchema().safeParse(fields);

@@ -17,6 +17,7 @@ import {
 } from "../listings/listings.schema.ts";
 import { changeListing, getListing, saveForm } from "../listings/listings.server.ts";
 import { toListingView } from "../listings/to-listing-view.server.ts";
+import { requireSlug } from "../organisations/slug.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { readSearch, readUploads } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
@@ -33,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = ListingIdSchema().parse(params.id);
   const { as, version, said } = readSearch(ListingQuerySchema(), request);
   const shared = { here: pathOf(request), statusMessage: listingMessage(said) };
-  const read = await readPage(request, getListing(context, params.slug ?? "", id, version));
+  const read = await readPage(request, getListing(context, requireSlug(params), id, version));
   if (!read.ok) return json({ ...shared, view: null }, { status: read.status });
   if (read.value === null) throw new Response("Not found", { status: 404 });
   return json({
@@ -44,7 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = ListingIdSchema().parse(params.id);
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   const here = `/organisations/${slug}/listings/${id}`;
   const { fields, files, isTooLarge } = await readUploads(request);
   const kept = { texts: readListingTexts(fields), words: readPictureWords(fields) };

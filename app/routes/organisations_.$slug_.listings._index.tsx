@@ -11,6 +11,7 @@ import { listingMessage } from "../listings/listing-answer.ts";
 import { ListingsQuerySchema, SeveralFormSchema } from "../listings/listings.schema.ts";
 import { changeSeveral, getListings } from "../listings/listings.server.ts";
 import { ListingsView } from "../listings/listings-view.tsx";
+import { requireSlug } from "../organisations/slug.ts";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -25,14 +26,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { like, page, said } = readSearch(ListingsQuerySchema(), request);
   const shared = { like, here: pathOf(request), statusMessage: listingMessage(said) };
-  const read = await readPage(request, getListings(context, params.slug ?? "", { like, page }));
+  const read = await readPage(request, getListings(context, requireSlug(params), { like, page }));
   if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
   if (read.value === null) throw new Response("Not found", { status: 404 });
   return json({ ...shared, page: read.value });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const slug = params.slug ?? "";
+  const slug = requireSlug(params);
   const { like, page } = readSearch(ListingsQuerySchema(), request);
   const fields = await readFormWithLists(request, ["id"]);
   const form = SeveralFormSchema().safeParse({ ...fields, ids: fields.id });

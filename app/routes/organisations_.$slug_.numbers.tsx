@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { NumbersQuerySchema } from "../organisations/numbers.schema.ts";
 import { getNumbers } from "../organisations/numbers.server.ts";
 import { NumbersView } from "../organisations/numbers-view.tsx";
+import { requireSlug } from "../organisations/slug.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -21,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { week } = readSearch(NumbersQuerySchema(), request);
-  const read = await readPage(request, getNumbers(context, params.slug ?? "", { week }));
+  const read = await readPage(request, getNumbers(context, requireSlug(params), { week }));
   // To whoever is no member it is as if there were no such page.
   if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
   return json(

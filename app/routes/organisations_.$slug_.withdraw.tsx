@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSlug } from "../organisations/slug.ts";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { id } = readSearch(WithdrawSchema(), request, ["id"]);
   const here = pathOf(request);
-  const read = await readPage(request, getWithdrawal(context, params.slug ?? "", id));
+  const read = await readPage(request, getWithdrawal(context, requireSlug(params), id));
   if (!read.ok) return json({ here, page: null }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
   if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
@@ -35,8 +36,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { id } = WithdrawSchema().parse(await readFormWithLists(request, ["id"]));
   if (id.length === 0) return json({ error: "Choose what to withdraw first." }, { status: 400 });
   try {
-    const changed = await withdrawListings(context, params.slug ?? "", id);
-    const root = `/organisations/${params.slug}/drafts`;
+    const changed = await withdrawListings(context, requireSlug(params), id);
+    const root = `/organisations/${requireSlug(params)}/drafts`;
     return redirect(`${root}?withdrawn=yes&said=withdraw&n=${changed}`, 303);
   } catch (error) {
     return refuse(error, context, {});

@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { getOwnerPage } from "../organisations/owner-page.server.ts";
 import { OwnerView } from "../organisations/owner-view.tsx";
+import { requireSlug } from "../organisations/slug.ts";
 import { pathOf, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const read = await readPage(request, getOwnerPage(context, params.slug ?? ""));
+  const read = await readPage(request, getOwnerPage(context, requireSlug(params)));
   if (read.ok && read.value === null)
     throw new Response("There is no such owner.", { status: 404 });
   const page = read.ok ? read.value : null;

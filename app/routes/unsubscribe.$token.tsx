@@ -30,7 +30,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { back } = await readForm(request);
   try {
-    const isKnown = await unsubscribe(context, params.token ?? "", back === "yes");
+    const token = params.token ?? "";
+    const isKnown = TOKEN.test(token) && (await unsubscribe(context, token, back === "yes"));
     return isKnown
       ? json({ done: back === "yes" ? ("back" as const) : ("stopped" as const), error: null })
       : json(

@@ -80,7 +80,8 @@ function recordOf(node: XmlNode): Record<string, unknown> {
     const known = record[key];
     // An Atom entry links to itself first; RSS has one link.
     if (key === "link" && known !== undefined) continue;
-    record[key] = known === undefined ? value : [known, value].flat();
+    if (Array.isArray(known)) known.push(value);
+    else record[key] = known === undefined ? value : [known, value];
   }
   return record;
 }

@@ -139,8 +139,10 @@ function parseDocument(text: string, row: number): XmlRow {
   return { kind: "record", row, value, notes };
 }
 
-/** An entry of a feed stays far below this. */
+/** An entry of a feed stays far below this many characters. */
 const MAX_ELEMENT = 4 * 1024 * 1024;
+/** What an element without text counts. */
+const ELEMENT_SIZE = 100;
 
 /**
  * Streams the elements of these names out of one XML document, whatever stands around them; a name's prefix does not
@@ -168,6 +170,9 @@ export async function* readXmlElements(
       children: [],
     };
     if (open.length === 0 && !names.includes(tag.name.replace(/^[^:]*:/, ""))) return;
+    // Elements cost memory and time, too, however short their text is.
+    size += tag.name.length + ELEMENT_SIZE;
+    if (size >= MAX_ELEMENT && open.length > 0) return void open.push(node);
     open.at(-1)?.children.push(node);
     open.push(node);
   });

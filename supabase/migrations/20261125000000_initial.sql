@@ -649,7 +649,7 @@ create table public.technology_details (
   scores jsonb,
   reasoning_for_categorical_assign text,
   report_filepath text,
-  source_url text check (source_url ~ '^https?://'),
+  source_url text check (source_url ~ '^https?://[^[:space:][:cntrl:]]+$'),
   term_ends_on date
 );
 comment on column public.technology_details.filing_date_text is
@@ -1140,6 +1140,9 @@ declare
   -- The local data service sends an object as its text.
   given jsonb := case jsonb_typeof(p_filters) when 'string' then (p_filters #>> '{}')::jsonb else p_filters end;
 begin
+  if octet_length(given::text) > 20000 then
+    raise 'The filters of a search have at most 20,000 bytes.' using errcode = '22023';
+  end if;
   f := jsonb_populate_record(null::private.filters, case when jsonb_typeof(given) = 'object' then given else '{}' end);
   f.class := nullif(f.class, '{}');
   f.status := nullif(f.status, '{}');
@@ -1470,9 +1473,9 @@ create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
 alter table public."saves-v1" enable row level security;
 create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert, delete on public."saves-v1" to authenticated;
+grant select, insert (user_id, tech_id), delete on public."saves-v1" to authenticated;
 grant all on public."saves-v1" to service_role;
 
 create table public."likes-v1" (
@@ -1486,9 +1489,9 @@ create index likes_by_technology on public."likes-v1" (tech_id);
 create index likes_recent on public."likes-v1" (created_at);
 alter table public."likes-v1" enable row level security;
 create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert, delete on public."likes-v1" to authenticated;
+grant select, insert (user_id, tech_id), delete on public."likes-v1" to authenticated;
 grant all on public."likes-v1" to service_role;
 
 create table public."dislikes-v1" (
@@ -1500,9 +1503,9 @@ create table public."dislikes-v1" (
 create index dislikes_by_technology on public."dislikes-v1" (tech_id);
 alter table public."dislikes-v1" enable row level security;
 create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert, delete on public."dislikes-v1" to authenticated;
+grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
 -- The counter always equals the number of rows. Each trigger locks the counters that it changes in the order of
@@ -1680,11 +1683,11 @@ create index notes_by_technology on public."notes-v1" (tech_id);
 alter table public."notes-v1" alter notes set statistics 0;
 alter table public."notes-v1" enable row level security;
 create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and updated_at = now());
 create policy "own notes: change" on public."notes-v1" for update to authenticated
   using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
 create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert, update, delete on public."notes-v1" to authenticated;
+grant select, insert (user_id, tech_id, notes), update (user_id, tech_id, notes), delete on public."notes-v1" to authenticated;
 grant all on public."notes-v1" to service_role;
 
 create function private.stamp_note() returns trigger
@@ -5148,7 +5151,7 @@ declare
   by_class private.filters;
   by_status private.filters;
   by_uni private.filters;
-  uni_like text := nullif(btrim(p_uni_like), '');
+  uni_like text := nullif(btrim(left(p_uni_like, 100)), '');
   -- Beyond this many technologies, counting all that match costs more than it tells.
   is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
   -- Families are folded among the first of the list.
@@ -5607,11 +5610,12 @@ declare
   chosen integer[];
   ids bigint[];
 begin
-  if line ~ '[0-9]{3}' then
+  -- A line names one number or a few; a page of digits is no line of a list.
+  if left(line, 200) ~ '[0-9]{3}' then
     select array_agg(d.tech_id order by d.tech_id) into ids
     from (select distinct unnest(p.ordinals) as ordinal
-          from (select 'p:' || n as term from unnest(private.patent_numbers(line)) n
-                union select 'p:' || private.bare_number(line)) x
+          from (select 'p:' || n as term from unnest(private.patent_numbers(left(line, 200))) n
+                union select 'p:' || private.bare_number(left(line, 200))) x
           join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0
           join private.search_postings p on p.term_id = t.term_id) h
     join private.search_documents d on d.ordinal = h.ordinal;
@@ -5919,14 +5923,14 @@ begin
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', total, 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
     'facets', facets,
-    'universities', private.listed_universities(filters, hidden, nullif(btrim(p_uni_like), '')),
+    'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
 end $$;
 
 -- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
 create function public.list_universities(p_like text default null, p_filters jsonb default '{}') returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.listed_universities(private.read_filters(p_filters), private.hidden_technologies(), nullif(btrim(p_like), ''))
+  select private.listed_universities(private.read_filters(p_filters), private.hidden_technologies(), nullif(btrim(left(p_like, 100)), ''))
   where private.live_user() is not null
 $$;
 
@@ -6312,6 +6316,9 @@ declare
   closed jsonb := '[]';
   withdrawn jsonb := '[]';
 begin
+  if cardinality(p_ids) > 50 then
+    raise 'Four technologies are compared at most.' using errcode = '22023';
+  end if;
   -- One by one, so that each is found by its id, whatever a join would have scanned.
   for wanted in
     select x.id from (select u.id, min(u.place) as place from unnest(p_ids) with ordinality u (id, place) group by u.id) x
@@ -6493,10 +6500,10 @@ alter table public.report_requests enable row level security;
 create policy "own requests: read" on public.report_requests
   for select to authenticated using (user_id = (select private.live_user()));
 create policy "own requests: add" on public.report_requests
-  for insert to authenticated with check (user_id = (select private.live_user()));
+  for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own requests: remove" on public.report_requests
   for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert, delete on public.report_requests to authenticated;
+grant select, insert (user_id, tech_id), delete on public.report_requests to authenticated;
 grant all on public.report_requests to service_role;
 
 -- The next three functions are definer: they answer about records that the caller may not read, and reveal none of
@@ -9135,6 +9142,13 @@ language sql stable security definer set search_path = '' as $$
   select c.domain from public.organisation_claims c where c.id = p_claim and c.state = 'open'
 $$;
 
+-- Whether a claim, or the request of a code, is the caller's.
+create function public.may_prove(p_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.organisation_claims c where c.id = p_id and c.user_id = private.live_user())
+    or exists (select from private.address_codes c where c.id = p_id and c.user_id = private.live_user())
+$$;
+
 -- Makes the claimant the admin. The calling function has locked the organisation.
 create function private.activate_claim(p_claim public.organisation_claims, p_domain text, p_how text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9549,6 +9563,7 @@ grant execute on function
   public.ask_for_code(text, text),
   public.confirm_code(text, text),
   public.begin_dns_check(text, text),
+  public.may_prove(uuid),
   public.remove_domain(text, text),
   public.change_organisation_member(text, uuid, text),
   public.offer_organisation(text, text),
@@ -11330,7 +11345,7 @@ to service_role;
 create table public.feeds (
   id bigint generated by default as identity primary key,
   organisation_id bigint not null references public.organisations (id) on delete cascade,
-  address text not null check (address like 'https://%' and char_length(address) <= 2000),
+  address text not null check (address ~ '^https://[^[:space:][:cntrl:]]+$' and char_length(address) <= 2000),
   state text not null default 'new' check (state in ('new', 'on', 'asks')),
   added_by uuid references auth.users (id) on delete set null,
   added_at timestamptz not null default private.clock(),
@@ -11472,7 +11487,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Opens a run for an editor. With an address it reads a feed, which is added if it is new. 'full': three feeds, or
--- twenty runs in an hour.
+-- twenty runs in an hour; 'busy': two of the organisation's runs are open.
 create function public.begin_import(p_slug text, p_run uuid, p_name text, p_address text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11483,13 +11498,16 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif p_run is null or char_length(btrim(coalesce(p_name, ''))) not between 1 and 2000
-    or p_address is not null and (p_address not like 'https://%' or char_length(p_address) > 2000) then
+    or p_address is not null and (p_address !~ '^https://[^[:space:][:cntrl:]]+$' or char_length(p_address) > 2000) then
     return private.organisation_answer('wrong');
   elsif exists (select from public.feed_runs r where r.id = p_run) then
     return private.organisation_answer('exists');
   elsif (select count(*) from public.feed_runs r where r.organisation_id = organisation and not r.nightly
     and r.made_at > private.clock() - interval '1 hour') >= 20 then
     return private.organisation_answer('full');
+  elsif (select count(*) from public.feed_runs r where r.organisation_id = organisation and not r.nightly
+    and r.state in ('waiting', 'reading', 'publishing', 'undoing')) >= 2 then
+    return private.organisation_answer('busy');
   end if;
   if p_address is not null then
     select f.id into feed from public.feeds f where f.organisation_id = organisation and f.address = p_address;
@@ -11509,14 +11527,21 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', p_run));
 end $$;
 
--- Stores a piece of a run's file, base64; up to 64 pieces of a megabyte.
+-- Whether the caller may bring the file of a run, or have it continued: the admins and editors of its organisation.
+create function public.may_import(p_run uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.feed_runs r where r.id = p_run and private.organisation_role(r.organisation_id) in ('admin', 'editor'))
+$$;
+
+-- Stores a piece of a run's file, base64; up to 64 pieces of a megabyte. Nothing is stored for a run that is over.
 create function public.store_run_piece(p_run uuid, p_place integer, p_piece text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_place not between 0 and 63 or length(p_piece) > 1500000 then
     raise 'A run has at most 64 pieces of a megabyte.' using errcode = '22023';
   end if;
-  insert into private.run_pieces (run_id, place, piece) values (p_run, p_place, p_piece)
+  insert into private.run_pieces (run_id, place, piece)
+  select r.id, p_place, p_piece from public.feed_runs r where r.id = p_run and r.state in ('waiting', 'reading')
   on conflict (run_id, place) do update set piece = excluded.piece;
 end $$;
 
@@ -11787,6 +11812,8 @@ begin
     return private.organisation_answer(refused);
   elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation and r.state in ('draft', 'done')) then
     return private.organisation_answer('not-found');
+  elsif octet_length(given::text) > 20000 then
+    return private.organisation_answer('wrong');
   end if;
   for answer in select a.key::integer as place, a.value::text::bigint as tech_id from jsonb_each(given) a
     where a.key ~ '^[0-9]{1,6}$' and a.value::text ~ '^[0-9]{1,15}$' order by 1 loop
@@ -12256,6 +12283,7 @@ end $$;
 
 grant execute on function
   public.begin_import(text, uuid, text, text),
+  public.may_import(uuid),
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text),
   public.imports_page(text),
@@ -16846,4 +16874,4 @@ drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesa
 
 reset check_function_bodies;
 
-comment on schema private is 'schema 543e26e34ef88571';
+comment on schema private is 'schema f77628ba532e9dff';

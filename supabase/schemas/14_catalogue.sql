@@ -106,7 +106,7 @@ create table public.technology_details (
   scores jsonb,
   reasoning_for_categorical_assign text,
   report_filepath text,
-  source_url text check (source_url ~ '^https?://'),
+  source_url text check (source_url ~ '^https?://[^[:space:][:cntrl:]]+$'),
   term_ends_on date
 );
 comment on column public.technology_details.filing_date_text is
@@ -597,6 +597,9 @@ declare
   -- The local data service sends an object as its text.
   given jsonb := case jsonb_typeof(p_filters) when 'string' then (p_filters #>> '{}')::jsonb else p_filters end;
 begin
+  if octet_length(given::text) > 20000 then
+    raise 'The filters of a search have at most 20,000 bytes.' using errcode = '22023';
+  end if;
   f := jsonb_populate_record(null::private.filters, case when jsonb_typeof(given) = 'object' then given else '{}' end);
   f.class := nullif(f.class, '{}');
   f.status := nullif(f.status, '{}');

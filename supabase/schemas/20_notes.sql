@@ -10,11 +10,11 @@ create index notes_by_technology on public."notes-v1" (tech_id);
 alter table public."notes-v1" alter notes set statistics 0;
 alter table public."notes-v1" enable row level security;
 create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and updated_at = now());
 create policy "own notes: change" on public."notes-v1" for update to authenticated
   using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
 create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert, update, delete on public."notes-v1" to authenticated;
+grant select, insert (user_id, tech_id, notes), update (user_id, tech_id, notes), delete on public."notes-v1" to authenticated;
 grant all on public."notes-v1" to service_role;
 
 create function private.stamp_note() returns trigger

@@ -140,7 +140,7 @@ declare
   by_class private.filters;
   by_status private.filters;
   by_uni private.filters;
-  uni_like text := nullif(btrim(p_uni_like), '');
+  uni_like text := nullif(btrim(left(p_uni_like, 100)), '');
   -- Beyond this many technologies, counting all that match costs more than it tells.
   is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
   -- Families are folded among the first of the list.

@@ -23,11 +23,12 @@ declare
   chosen integer[];
   ids bigint[];
 begin
-  if line ~ '[0-9]{3}' then
+  -- A line names one number or a few; a page of digits is no line of a list.
+  if left(line, 200) ~ '[0-9]{3}' then
     select array_agg(d.tech_id order by d.tech_id) into ids
     from (select distinct unnest(p.ordinals) as ordinal
-          from (select 'p:' || n as term from unnest(private.patent_numbers(line)) n
-                union select 'p:' || private.bare_number(line)) x
+          from (select 'p:' || n as term from unnest(private.patent_numbers(left(line, 200))) n
+                union select 'p:' || private.bare_number(left(line, 200))) x
           join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0
           join private.search_postings p on p.term_id = t.term_id) h
     join private.search_documents d on d.ordinal = h.ordinal;

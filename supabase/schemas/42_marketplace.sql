@@ -116,14 +116,14 @@ begin
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', total, 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
     'facets', facets,
-    'universities', private.listed_universities(filters, hidden, nullif(btrim(p_uni_like), '')),
+    'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
 end $$;
 
 -- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
 create function public.list_universities(p_like text default null, p_filters jsonb default '{}') returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.listed_universities(private.read_filters(p_filters), private.hidden_technologies(), nullif(btrim(p_like), ''))
+  select private.listed_universities(private.read_filters(p_filters), private.hidden_technologies(), nullif(btrim(left(p_like, 100)), ''))
   where private.live_user() is not null
 $$;
 

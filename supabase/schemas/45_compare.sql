@@ -12,6 +12,9 @@ declare
   closed jsonb := '[]';
   withdrawn jsonb := '[]';
 begin
+  if cardinality(p_ids) > 50 then
+    raise 'Four technologies are compared at most.' using errcode = '22023';
+  end if;
   -- One by one, so that each is found by its id, whatever a join would have scanned.
   for wanted in
     select x.id from (select u.id, min(u.place) as place from unnest(p_ids) with ordinality u (id, place) group by u.id) x

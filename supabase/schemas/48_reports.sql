@@ -21,10 +21,10 @@ alter table public.report_requests enable row level security;
 create policy "own requests: read" on public.report_requests
   for select to authenticated using (user_id = (select private.live_user()));
 create policy "own requests: add" on public.report_requests
-  for insert to authenticated with check (user_id = (select private.live_user()));
+  for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own requests: remove" on public.report_requests
   for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert, delete on public.report_requests to authenticated;
+grant select, insert (user_id, tech_id), delete on public.report_requests to authenticated;
 grant all on public.report_requests to service_role;
 
 -- The next three functions are definer: they answer about records that the caller may not read, and reveal none of

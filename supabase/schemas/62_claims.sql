@@ -372,6 +372,13 @@ language sql stable security definer set search_path = '' as $$
   select c.domain from public.organisation_claims c where c.id = p_claim and c.state = 'open'
 $$;
 
+-- Whether a claim, or the request of a code, is the caller's.
+create function public.may_prove(p_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.organisation_claims c where c.id = p_id and c.user_id = private.live_user())
+    or exists (select from private.address_codes c where c.id = p_id and c.user_id = private.live_user())
+$$;
+
 -- Makes the claimant the admin. The calling function has locked the organisation.
 create function private.activate_claim(p_claim public.organisation_claims, p_domain text, p_how text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -786,6 +793,7 @@ grant execute on function
   public.ask_for_code(text, text),
   public.confirm_code(text, text),
   public.begin_dns_check(text, text),
+  public.may_prove(uuid),
   public.remove_domain(text, text),
   public.change_organisation_member(text, uuid, text),
   public.offer_organisation(text, text),

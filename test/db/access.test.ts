@@ -1205,6 +1205,16 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-4', 'one.test'",
     body: { p_slug: "university-4", p_domain: "one.test" },
   },
+  "public.may_prove(uuid)": {
+    runs: "members",
+    sql: `'${NOBODYS_ID}'`,
+    body: { p_id: NOBODYS_ID },
+  },
+  "public.may_import(uuid)": {
+    runs: "members",
+    sql: `'${NOBODYS_ID}'`,
+    body: { p_run: NOBODYS_ID },
+  },
   "public.begin_dns_check(text,text)": {
     runs: "members",
     sql: "'university-4', 'one.test'",
@@ -1260,7 +1270,10 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.domain_of(text)": { runs: "nobody", sql: "''" },
   "private.is_known_domain(bigint,text)": { runs: "nobody", sql: "1, ''" },
   "private.keyword_hashes(text[])": { runs: "nobody", sql: "'{canary}'" },
-  "private.is_paid_search(uuid,bytea,bytea[])": { runs: "nobody", sql: `'${NOBODYS_ID}', '', '{}'` },
+  "private.is_paid_search(uuid,bytea,bytea[])": {
+    runs: "nobody",
+    sql: `'${NOBODYS_ID}', '', '{}'`,
+  },
   "private.is_shallow(jsonb)": { runs: "nobody", sql: "'[]'" },
   "private.text_to_read(bigint,timestamp with time zone)": { runs: "nobody", sql: "1, now()" },
   "private.free_name(text)": { runs: "nobody", sql: "'canary'" },

@@ -279,3 +279,29 @@ describe("requests for reports", () => {
     await sql`delete from public.technology_reports where tech_id = 9`;
   });
 });
+
+test("what would cost seconds is refused, or cut, before the work", async () => {
+  const me = await newcomer();
+  const call = (of: Person | null, statement: string, values: unknown[]) =>
+    actAs(sql, of, (tx) => tx.unsafe(`select ${statement} as answer`, values as never[]));
+  const ids = Array.from({ length: 51 }, (_, n) => n + 1);
+  const refused = { code: "22023" };
+  await expect(call(null, "public.compare_page($1::bigint[])", [ids])).rejects.toMatchObject(
+    refused,
+  );
+  const uni = Array.from({ length: 2000 }, (_, n) => `University ${n}`);
+  for (const name of ["marketplace_page", "list_universities"]) {
+    const filters = `public.${name}(p_filters => $1::text::jsonb)`;
+    await expect(call(me, filters, [JSON.stringify({ uni })])).rejects.toMatchObject(refused);
+  }
+  // Of a name that is typed, the first hundred characters are looked for.
+  const typed = "University".padEnd(100);
+  const like = async (text: string) =>
+    (await call(me, "public.list_universities($1)", [text]))[0]?.answer.matching;
+  expect([await like("University"), await like(typed + "x".repeat(200_000))]).toEqual([1, 1]);
+  // A line of a list names a number at its beginning, if it names one.
+  const [lines] = await call(me, "public.match_technologies($1::text[])", [
+    [`${"1 ".repeat(200)}US 9,123,456 B2`],
+  ]);
+  expect(lines?.answer.lines).toEqual([{ how: null, found: [] }]);
+});

@@ -235,8 +235,7 @@ describe("a claim", () => {
     const { claim } = await ask("stranger", "organisation_page($1)", [slug]);
     const { id } = await ask("stranger", "begin_dns_check($1, 'Quillon.TEST')", [slug]);
     const prove = async (texts: string[]) => {
-      const [row] =
-        await sql`select public.prove_claim(${id}, 'quillon.test', ${texts}) as answer`;
+      const [row] = await sql`select public.prove_claim(${id}, 'quillon.test', ${texts}) as answer`;
       return row?.answer.outcome;
     };
     expect(await prove([])).toBe("missing");
@@ -318,7 +317,11 @@ describe("a claim", () => {
     ["a word in Cyrillic letters that looks the same", "\u0421\u041e\u0422 University", "exists"],
     ["a digit for a letter", "C0T University", "exists"],
     ["letters of another width", "\uff23OT University", "exists"],
-    ["Cyrillic throughout", "\u0423\u043d\u0438\u0432\u0435\u0440\u0441\u0438\u0442\u0435\u0442 \u041c\u0438\u043d\u0441\u043a", "changed"],
+    [
+      "Cyrillic throughout",
+      "\u0423\u043d\u0438\u0432\u0435\u0440\u0441\u0438\u0442\u0435\u0442 \u041c\u0438\u043d\u0441\u043a",
+      "changed",
+    ],
     ["accents", "Universit\u00e9 de Li\u00e8ge", "changed"],
     ["Japanese in three kinds of letters", "\u6771\u4eac\u30c6\u30af\u306e\u5927\u5b66", "changed"],
   ])("of a name with %s: %s is %s", async (_, name, outcome) => {

@@ -691,6 +691,36 @@ test("a night that its queue has tried in vain asks, once; a run whose message w
   expect((await late()).length).toBeGreaterThan(0);
 });
 
+test("two imports of an organisation are open at a time, and a file of one that is over is not stored", async () => {
+  const { sql } = database;
+  await sql`update public.feed_runs set state = 'left', ended_at = now() where state in ('waiting', 'reading', 'publishing')`;
+  const [first, second] = [await begin(null), await begin(null)];
+  expect([first.outcome, second.outcome]).toEqual(["changed", "changed"]);
+  expect((await begin(null)).outcome).toBe("busy");
+  await sql`select public.fail_run(${first.id}, 'Not a file.')`;
+  for (const { id } of [first, second]) await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
+  const stored =
+    await sql`select run_id from private.run_pieces where run_id in (${first.id}, ${second.id})`;
+  expect([...stored]).toEqual([{ run_id: second.id }]);
+  expect((await begin(null)).outcome).toBe("changed");
+  await sql`update public.feed_runs set state = 'left' where state = 'waiting'`;
+});
+
+test("only an organisation's admins and editors may bring the file of its import", async () => {
+  const { id } = await begin(null);
+  const stranger = await addPerson(database.sql, "file-stranger");
+  const may = async (who: typeof editor) => {
+    const [row] = await actAs(
+      database.sql,
+      who,
+      (tx) => tx`select public.may_import(${id}) as may`,
+    );
+    return row?.may;
+  };
+  expect([await may(editor), await may(stranger)]).toEqual([true, false]);
+  await database.sql`update public.feed_runs set state = 'left' where id = ${id}`;
+});
+
 test("what is to be decided is 25 rows a page, everything else fifty", async () => {
   const { sql } = database;
   await sql`delete from private.listing_ids`;

@@ -191,3 +191,39 @@ test("fifty people toggling at once leave counters equal to the rows, and none i
     stored.reduce((sum, row) => sum + row.saves + row.likes + row.dislikes, 0),
   ).toBeGreaterThan(0);
 });
+
+test.each(["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "report_requests"])(
+  "when a row of %s was made is not its owner's to choose",
+  async (table) => {
+    const person = await addPerson(sql, "dater");
+    const made = table === "notes-v1" ? "updated_at" : "created_at";
+    const note = table === "notes-v1" ? { notes: "A note" } : {};
+    const add = (row: object) =>
+      actAs(sql, person, (tx) => {
+        const values = Object.values(row).map((value) => `'${value}'`);
+        return tx.unsafe(
+          `insert into public."${table}" (${Object.keys(row).join()}) values (${values.join()})`,
+        );
+      });
+    const row = { user_id: person.id, tech_id: 1, ...note };
+    for (const at of ["infinity", "2099-01-01", "2001-01-01"]) {
+      await expect(add({ ...row, [made]: at }), at).rejects.toMatchObject({ code: "42501" });
+    }
+    // The local data service grants every column, so the policy must hold by itself.
+    await sql.unsafe(`grant insert on public."${table}" to authenticated`);
+    await expect(add({ ...row, [made]: "2099-01-01" })).rejects.toMatchObject({ code: "42501" });
+    await add(row);
+  },
+);
+
+test("members are granted no column that only we write", async () => {
+  const granted = await sql`
+    select c.relname::text || '.' || a.attname || ' ' || p.kind as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    cross join (values ('insert'), ('update')) p (kind)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and c.relname not in (
+        -- Granted once more by the test above.
+        'saves-v1', 'likes-v1', 'dislikes-v1', 'notes-v1', 'report_requests')
+      and (has_column_privilege('authenticated', c.oid, a.attnum, p.kind) or has_column_privilege('anon', c.oid, a.attnum, p.kind))`;
+  expect([...granted]).toEqual([]);
+});

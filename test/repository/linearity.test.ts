@@ -148,6 +148,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
       { field: "technical_summary", blocks: [{ kind: "paragraph", text }] },
       { field: "key_benefits", blocks: [{ kind: "item", text }] },
     ]),
+  "a feed's entry of many elements": (text) =>
+    importAs("rss")(`<rss><item>${"<x>y</x>".repeat(text.length)}</item></rss>`),
   ...Object.fromEntries(
     FORMAT_NAMES.filter((name) => name !== "patentsview").map((name) => [
       `import: ${name}`,

@@ -353,3 +353,28 @@ test("no loader gives a visitor or a free member what only subscribers may read"
     }
   }
 });
+
+// A parameter is decoded: what would lead elsewhere in an internal address must be nothing but an unknown name.
+const ELSEWHERE = ["..%2Fcounts%3F", "..%2F..%2Fnotices%3F", "%2e%2e%2fchanges%23", "%00", "a%00b"];
+const WITH_PARAMETER = Object.entries(EXPECTED).filter(
+  ([id]) => id.includes("$") && id !== "routes/$",
+);
+
+test.each(WITH_PARAMETER)("%s takes no path for a parameter", async (id, { path }) => {
+  const [, ...patterns] = id.replace(/_(?=\.|$)/g, "").split(/[/.]/);
+  const segments = path.split("?")[0]?.split("/").slice(1) ?? [];
+  const places = patterns.flatMap((pattern, at) => (pattern.startsWith("$") ? [at] : []));
+  expect(places.length).toBeGreaterThan(0);
+  for (const place of places) {
+    for (const other of ELSEWHERE) {
+      const at = `/${segments.map((segment, index) => (index === place ? other : segment)).join("/")}`;
+      for (const reader of [readers.visitor, readers.subscriber]) {
+        const read = await reader.get(at);
+        expect([303, 302, 400, 404, 410], at).toContain(read.status);
+        const posted = await reader.post(`${at}?pictures`, { intent: "save", "key-0": "x" });
+        expect(posted.status, at).toBeLessThan(500);
+        expect(posted.headers.get("location") ?? "", at).not.toMatch(/said=/);
+      }
+    }
+  }
+});

@@ -230,6 +230,7 @@ async function answer(
   }
   if (pathname === "/claims/code" && request.method === "POST") {
     const { id } = ClaimRequestSchema.parse(await request.json());
+    requireRight(await asCaller(request, env, log)("may_prove", { p_id: id }, z.boolean()));
     const sending = sendCode(mailDeps(env, log), id);
     // Behind the answer, so that it is as fast whether a mail is sent or not.
     execution.waitUntil(
@@ -239,6 +240,7 @@ async function answer(
   }
   if (pathname === "/claims/dns" && request.method === "POST") {
     const { id } = ClaimRequestSchema.parse(await request.json());
+    requireRight(await asCaller(request, env, log)("may_prove", { p_id: id }, z.boolean()));
     const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
     return Response.json(await checkClaim(deps, id));
   }
@@ -260,6 +262,7 @@ async function answer(
   const portfolio = /^\/portfolio\/([0-9a-f-]{36})(\/file)?$/.exec(pathname);
   if (portfolio && request.method === "POST") {
     const [, id = "", file] = portfolio;
+    requireRight(await asCaller(request, env, log)("may_import", { p_run: id }, z.boolean()));
     const deps = portfolioDeps(env, log);
     if (!file) await deps.queue.send({ portfolio: id });
     else if (request.body) await takeUpload(deps, id, request.body);
@@ -294,6 +297,11 @@ function asCaller(request: Request, env: Env, log: Log): CallDatabase {
     fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
     log,
   });
+}
+
+/** Refuses what the service would do for somebody who has no right to it. @throws DomainError */
+function requireRight(hasIt: boolean): void {
+  if (!hasIt) throw new DomainError("not-found", "There is no such thing of yours.");
 }
 
 /** The database with the service's own rights. */

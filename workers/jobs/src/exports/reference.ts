@@ -51,7 +51,7 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
     keywords: [row.technologyClass, row.secondClass].filter((word) => word !== null),
     note: notes.length > 0 ? oneLine(notes.join(". ")) : null,
     publishedOn: !first && ISO_DATE.test(row.dateAdded ?? "") ? row.dateAdded : null,
-    url: row.sourceUrl ?? pageOf(row.id, about),
+    url: oneLine(row.sourceUrl ?? pageOf(row.id, about)).replaceAll(" ", "%20"),
     seenOn: row.seenOn ?? about.exportedOn,
   };
 }
@@ -78,7 +78,7 @@ export function nameOf(text: string): Name {
   return { given: words.slice(0, at).join(" ") || null, family: words.slice(at).join(" ") };
 }
 
-/** Line breaks and other controls end a field in line-based formats. */
-function oneLine(text: string): string {
+/** A text on one line. Line breaks and other controls end a field in line-based formats. */
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }

@@ -5,7 +5,7 @@ import {
   licenceLine,
   originLine,
 } from "./export-writer.ts";
-import { type Name, type Reference, referenceOf } from "./reference.ts";
+import { type Name, oneLine, type Reference, referenceOf } from "./reference.ts";
 
 /**
  * RIS: a patent is `PAT` with its number in `SN`, its office in `CY` and its owner in `PB`, as EndNote and Zotero read
@@ -53,7 +53,7 @@ type Tag = [tag: string, value: string | null];
 
 function record(tags: readonly Tag[]): string {
   const lines = tags.filter(([, value]) => value !== null && value !== "");
-  return `${lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join("")}ER  - \r\n\r\n`;
+  return `${lines.map(([tag, value]) => `${tag}  - ${oneLine(value ?? "")}\r\n`).join("")}ER  - \r\n\r\n`;
 }
 
 function nameOf({ given, family }: Name): string {

@@ -105,11 +105,22 @@ test.each([
   [{ "content-type": "multipart/report; report-type=delivery-status" }, "a@b.test", "automatic"],
   [{}, "", "automatic"],
   [{ "list-id": "<a.b.test>" }, "a@b.test", "list"],
-  [{ "authentication-results": "mx; dmarc=fail (p=none)" }, "a@b.test", "unverified"],
+  [
+    { "authentication-results": "mx; dmarc=fail (p=none) header.from=u.test" },
+    "a@b.test",
+    "unverified",
+  ],
 ])("with %o from '%s' the doubt is %s", (headers, from, doubt) => {
-  const lines = { "authentication-results": "mx.test; dkim=pass; dmarc=pass", ...headers };
+  const lines = {
+    from: "Ada <ada@u.test>",
+    "authentication-results": "mx.test; dkim=pass; dmarc=pass header.from=u.test",
+    ...headers,
+  };
   // What came with the mail, below, proves nothing.
-  const all = [...Object.entries(lines), ["authentication-results", "forged; dmarc=pass"] as const];
+  const all = [
+    ...Object.entries(lines),
+    ["authentication-results", "forged; dmarc=pass header.from=u.test"] as const,
+  ];
   expect(doubtOf(all, from)).toBe(doubt);
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { CallDatabase } from "../../../../app/platform/database.server.ts";
 import type { Log } from "../../../../app/platform/log.server.ts";
+import { isProvedSender, senderOf } from "./mail-verdict.ts";
 import { newText } from "./new-text.ts";
 import { headerOf, type MailHeaders, readMail } from "./read-mail.ts";
 
@@ -58,7 +59,7 @@ export async function takeMail(
   const args = {
     p_token: token,
     p_message_id: id || (await digest(body)),
-    p_from: addressOf(headerOf(headers, "from")),
+    p_from: senderOf(headers),
     p_body: body,
     ...(doubt ? { p_held: doubt } : {}),
   };
@@ -86,17 +87,7 @@ export function doubtOf(headers: MailHeaders, envelopeFrom: string): Doubt | nul
   if (has("list-id") || has("list-unsubscribe") || /^list/i.test(headerOf(headers, "precedence"))) {
     return "list";
   }
-  // The first such line is that of whoever took the mail in; later ones came with it and prove nothing.
-  const verdict = /\bdmarc=([a-z]+)/i.exec(headerOf(headers, "authentication-results"))?.[1];
-  const isProved = ["pass", "none", "bestguesspass"].includes(verdict?.toLowerCase() ?? "");
-  return isProved ? null : "unverified";
-}
-
-/** The address in a From line, in lower case; empty where there is none. */
-function addressOf(from: string): string {
-  const open = from.lastIndexOf("<");
-  const close = from.indexOf(">", open);
-  return (open !== -1 && close !== -1 ? from.slice(open + 1, close) : from).trim().toLowerCase();
+  return isProvedSender(headers, senderOf(headers)) ? null : "unverified";
 }
 
 /** Stands for the Message-ID of a mail that has none. */

@@ -34,17 +34,17 @@ test("a step that fails is tried again, each time later", async () => {
     "error portfolio.failed",
     { delaySeconds: 30 },
   ]);
-  expect((await deliver(8, answers)).at(-1)).toEqual({ delaySeconds: 240 });
+  expect((await deliver(3, answers)).at(-1)).toEqual({ delaySeconds: 90 });
 });
 
-test("after eight tries the run ends, without its work being begun once more", async () => {
-  expect(await deliver(9, {})).toEqual(["stop_run", "alert portfolio.stopped", "ack"]);
+test("after three tries the run ends, without its work being begun once more", async () => {
+  expect(await deliver(4, {})).toEqual(["stop_run", "alert portfolio.stopped", "ack"]);
   const away = { stop_run: new Error("the database is away") };
-  expect((await deliver(9, away)).at(-1)).toEqual({ delaySeconds: 270 });
+  expect((await deliver(4, away)).at(-1)).toEqual({ delaySeconds: 120 });
 });
 
 test("a run that waits for others is no failure: it comes again as often as it takes", async () => {
-  expect(await deliver(8, { take_run: { step: "later" } })).toEqual([
+  expect(await deliver(3, { take_run: { step: "later" } })).toEqual([
     "take_run",
     { sent: { portfolio: RUN }, delaySeconds: 30 },
     "ack",

@@ -37,7 +37,7 @@ const ROWS_A_MESSAGE = 600;
 const CALLS_A_MESSAGE = 5;
 const ROWS_A_CALL = 100;
 /** How often a step is tried; fewer than `max_retries` of the queue in wrangler.toml. */
-const MOST_TRIES = 8;
+const MOST_TRIES = 3;
 /** Seconds until the next try; each further one waits as much longer. */
 const RETRY_SECONDS = 30;
 

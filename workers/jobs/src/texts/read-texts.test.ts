@@ -63,7 +63,7 @@ test("a text that cannot be read, and one that cannot be stored, keep no other w
   const log = vi.fn();
   await readTexts({ database: database as never, log, today: "2026-11-23" });
   expect(stored).toEqual([1, 4]);
-  expect(log).toHaveBeenCalledWith("alert", "texts.dropped", { ids: [9] });
+  expect(log).toHaveBeenCalledWith("alert", "texts.dropped", { ids: "9" });
   for (const id of [2, 3]) {
     expect(log).toHaveBeenCalledWith("error", "text.unreadable", expect.objectContaining({ id }));
   }

@@ -50,7 +50,7 @@ export async function readTexts({
 }): Promise<void> {
   for (let time = 0; time < MOST_TIMES; time += 1) {
     const { texts, dropped } = await database("take_texts", {}, TakenSchema);
-    if (dropped.length > 0) log("alert", "texts.dropped", { ids: dropped });
+    if (dropped.length > 0) log("alert", "texts.dropped", { ids: dropped.join() });
     if (texts.length === 0) return;
     const read = texts.flatMap((text) => {
       try {
