@@ -1702,6 +1702,7 @@ export type Database = {
         Returns: boolean;
       };
       fold_listing_days: { Args: Record<PropertyKey, never>; Returns: number };
+      forget_dead_letter: { Args: { p_id: string }; Returns: undefined };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       forget_withdrawn_files: { Args: Record<PropertyKey, never>; Returns: string[] };
       forgotten_runs: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1736,6 +1737,7 @@ export type Database = {
         Args: { p_key: string; p_session_id: string; p_user_id: string };
         Returns: boolean;
       };
+      keep_dead_letters: { Args: { p_letters: string }; Returns: undefined };
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       kept_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1822,6 +1824,7 @@ export type Database = {
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       register_organisation: { Args: { p_name: string }; Returns: Json };
+      released_dead_letters: { Args: Record<PropertyKey, never>; Returns: Json };
       remind_of_inquiries: { Args: Record<PropertyKey, never>; Returns: number };
       remove_domain: { Args: { p_domain: string; p_slug: string }; Returns: Json };
       remove_shortlist_comment: { Args: { p_comment: string; p_id: number }; Returns: Json };

@@ -7,9 +7,10 @@ create table private.heartbeats (
   allowed interval not null
 );
 comment on table private.heartbeats is 'When each recurring job last ended well.';
--- Inserted with the first deployment, so that a cron that never runs is late too. Backups count from the first backup
--- on.
-insert into private.heartbeats (job, allowed) values ('night', interval '26 hours');
+-- Inserted with the first deployment, so that a cron that never runs is late too: 'night' is the web Worker's, the other
+-- two are the jobs Worker's. Backups count from the first backup on.
+insert into private.heartbeats (job, allowed)
+values ('night', interval '26 hours'), ('alerts', interval '26 hours'), ('five-minutes', interval '30 minutes');
 alter table private.heartbeats enable row level security;
 
 -- Records that a job ended well. To change a job's interval, update its row.
@@ -29,6 +30,36 @@ $$;
 create function public.late_jobs() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(h.job order by h.job), '[]') from private.heartbeats h where h.at + h.allowed < now()
+$$;
+
+-- Messages of the queues that failed for good. The operator looks at them and releases them; the jobs Worker then puts
+-- them back on their queues (docs/operations.md, 'Dead letters').
+create table private.dead_letters (
+  id text primary key check (char_length(id) between 1 and 200),
+  body jsonb not null,
+  at timestamptz not null default now(),
+  released boolean not null default false
+);
+alter table private.dead_letters enable row level security;
+
+-- Stores [{"id", "body"}], as JSON text; a message that is stored already stays as it is.
+create function public.keep_dead_letters(p_letters text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.dead_letters (id, body)
+  select x.id, x.body from jsonb_to_recordset(p_letters::jsonb) x (id text, body jsonb)
+  on conflict (id) do nothing
+$$;
+
+-- Up to a hundred released messages, the oldest first: [{"id", "body"}].
+create function public.released_dead_letters() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'body', d.body) order by d.at), '[]')
+  from (select * from private.dead_letters x where x.released order by x.at limit 100) d
+$$;
+
+create function public.forget_dead_letter(p_id text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.dead_letters d where d.id = p_id
 $$;
 
 -- Deletes rows that are past their retention and returns the number of rows by table. At most 20,000 rows per table
@@ -58,6 +89,7 @@ begin
     ('public.alert_events', $q$ at < private.clock() - interval '400 days' $q$),
     ('private.mail_outbox', $q$ made_at < private.clock() - interval '60 days' $q$),
     ('private.inbound_mail', $q$ at < private.clock() - interval '60 days' $q$),
+    ('private.dead_letters', $q$ at < now() - interval '60 days' $q$),
     ('private.notices', $q$ made_at < private.clock() - interval '60 days' $q$),
     ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
     ('ingest.changes', $q$ batch_id in (select b.batch_id from ingest.batches b where b.started_at < now() - interval '180 days') $q$),
@@ -78,5 +110,8 @@ to anon, authenticated, service_role;
 
 grant execute on function
   public.heartbeat(text),
+  public.keep_dead_letters(text),
+  public.released_dead_letters(),
+  public.forget_dead_letter(text),
   public.prune_old_rows()
 to service_role;

@@ -227,7 +227,7 @@ begin
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
-        refusal = case when d.tries < 2 then d.refusal else 'It could not be published as planned. Save it again, then publish it or plan it anew; if that fails too, write to us.' end
+        refusal = case when d.tries < 2 then d.refusal else 'It could not be published as planned. Save it again, then publish it or plan it anew. If that fails too, write to us.' end
       where d.id = due.id;
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;

@@ -1205,6 +1205,9 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-4', 'one.test'",
     body: { p_slug: "university-4", p_domain: "one.test" },
   },
+  "public.keep_dead_letters(text)": byService("'[]'", { p_letters: "[]" }),
+  "public.released_dead_letters()": byService("", {}),
+  "public.forget_dead_letter(text)": byService("'1'", { p_id: "1" }),
   "public.may_prove(uuid)": {
     runs: "members",
     sql: `'${NOBODYS_ID}'`,

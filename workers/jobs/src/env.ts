@@ -36,6 +36,9 @@ const EnvSchema = z.object({
   MAIL_URL: Url.optional(),
   /** What the provider proves with that a report of bounces and complaints is its own. Without it all are refused. */
   MAIL_WEBHOOK_SECRET: z.string().min(8).optional(),
+  /** Where alerts are sent, and what signs them; as of the web Worker. */
+  ALERT_URL: Url.optional(),
+  ALERT_SECRET: z.string().min(16).optional(),
 });
 export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;

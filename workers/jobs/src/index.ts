@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ExportRequestSchema } from "../../../app/exports/exports.schema.ts";
+import { createAlerts, openAlertMarks } from "../../../app/platform/alerts.server.ts";
 import { type CallDatabase, createDatabase } from "../../../app/platform/database.server.ts";
 import { DomainError } from "../../../app/platform/domain-error.ts";
 import { createLog, describeError, type Log } from "../../../app/platform/log.server.ts";
@@ -9,6 +10,7 @@ import { createLookUp } from "../../../app/platform/resolver.server.ts";
 import { AlertMessageSchema, beginAlerts, tellPerson } from "./alerts/run-alerts.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { addCounts, CountMessageSchema } from "./counts.ts";
+import { DEAD_QUEUE, keepDeadLetters, sendAgain } from "./dead-letters.ts";
 import { type Env, parseEnv, testHosts } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
@@ -38,66 +40,60 @@ const NIGHT_DEADLINE_MS = 60_000;
 
 export default {
   async fetch(request, bindings, execution) {
-    const log = createLog(request.headers.get("X-Request-Id") ?? crypto.randomUUID());
+    const log = openLog(bindings, execution, request.headers.get("X-Request-Id"));
     try {
       const env = parseEnv(bindings);
       const { pathname } = new URL(request.url);
       if (pathname === "/notices" && request.method === "POST") {
-        execution.waitUntil(tellWaiting(env, log));
+        execution.waitUntil(sendWaiting(env, log));
         return new Response(null, { status: 202 });
       }
       return await answer(request, env, log, execution);
     } catch (error) {
       if (error instanceof DomainError) return refusal(error);
-      log("alert", "request.crashed", describeError(error));
+      log("alert", "jobs.crashed", describeError(error));
       return refusal(new DomainError("service-unavailable", "Something went wrong on our side."));
     }
   },
 
-  async scheduled({ cron }, bindings) {
-    const log = createLog(crypto.randomUUID());
+  async scheduled({ cron }, bindings, execution) {
+    const log = openLog(bindings, execution);
     const env = parseEnv(bindings);
-    if (cron === OFTEN_CRON) {
-      await publishWaiting(env, log);
-      await followCatalogue(env, log);
-      await readTyped(env, log);
-      await takeUpForgotten(portfolioDeps(env, log)).catch((error: unknown) =>
-        log("alert", "portfolio.failed", describeError(error)),
-      );
-      return await tellWaiting(env, log);
+    const tasks = cron === OFTEN_CRON ? OFTEN_TASKS : NIGHT_TASKS;
+    let failure: unknown = null;
+    for (const [name, task] of Object.entries(tasks)) {
+      // What fails is tried again by the next call, and does not stop the others.
+      await task(env, log).catch((error: unknown) => {
+        log("alert", `${name}.failed`, describeError(error));
+        failure ??= error;
+      });
     }
-    try {
-      const database = asService(env, log);
-      await beginAlerts({ database, log }, env.ALERTS);
-      const folded = await database("fold_listing_days", {}, z.number().int());
-      log("info", "listing-days.folded", { folded });
-    } catch (error) {
-      log("alert", "cron.failed", { cron: "alerts", ...describeError(error) });
-      throw error;
-    } finally {
-      await beginPortfolioNight(portfolioDeps(env, log)).catch((error: unknown) =>
-        log("alert", "cron.failed", { cron: "portfolio", ...describeError(error) }),
-      );
-    }
+    if (failure !== null) throw failure;
+    const job = cron === OFTEN_CRON ? "five-minutes" : "alerts";
+    await asService(env, log)("heartbeat", { p_job: job }, z.unknown());
   },
 
   async email(mail, bindings, execution) {
-    const log = createLog(crypto.randomUUID());
+    const log = openLog(bindings, execution);
     const env = parseEnv(bindings);
     try {
       const database = asService(env, log);
       const tells = await takeMail({ database, log, brand: env.BRAND_NAME }, mail);
-      if (tells) execution.waitUntil(tellWaiting(env, log));
+      if (tells) execution.waitUntil(sendWaiting(env, log));
     } catch (error) {
       // Whoever brings mail then keeps it and comes again.
-      log("error", "mail.failed", describeError(error));
+      log("alert", "mail.failed", describeError(error));
       throw error;
     }
   },
 
-  async queue(batch, bindings) {
-    const log = createLog(crypto.randomUUID());
+  async queue(batch, bindings, execution) {
+    const log = openLog(bindings, execution);
     const env = parseEnv(bindings);
+    if (batch.queue === DEAD_QUEUE) {
+      await keepDeadLetters(asService(env, log), log, batch.messages);
+      return;
+    }
     if (batch.queue === COUNTS_QUEUE) {
       const counts = batch.messages.map(({ body }) => CountMessageSchema.parse(body));
       return await addCounts(asService(env, log), counts);
@@ -106,7 +102,7 @@ export default {
     for (const message of batch.messages) {
       try {
         if (TextsMessageSchema.safeParse(message.body).success) {
-          await readTexts({ database: asService(env, log), log, today: today() });
+          await readTyped(env, log);
           message.ack();
           continue;
         }
@@ -132,49 +128,62 @@ export default {
   },
 } satisfies ExportedHandler<object>;
 
-/** Publishes the drafts that are due. What fails is logged, and tried again by the next call. */
-async function publishWaiting(env: Env, log: Log): Promise<void> {
-  try {
-    await publishDue({ database: asService(env, log), log });
-  } catch (error) {
-    log("alert", "publication.failed", describeError(error));
-  }
+type Task = (env: Env, log: Log) => Promise<unknown>;
+
+/** What runs every five minutes, by the event of its alert. */
+const OFTEN_TASKS: Record<string, Task> = {
+  publication: (env, log) => publishDue({ database: asService(env, log), log }),
+  pictures: followCatalogue,
+  texts: readTyped,
+  families: (env, log) => findFamilies({ database: asService(env, log), log }),
+  portfolio: (env, log) => takeUpForgotten(portfolioDeps(env, log)),
+  "dead-letters": (env, log) => sendAgain(asService(env, log), env),
+  notices: (env, log) => sendNotices(mailDeps(env, log)),
+};
+
+/** What runs once a night, by the event of its alert. */
+const NIGHT_TASKS: Record<string, Task> = {
+  alerts: (env, log) => beginAlerts({ database: asService(env, log), log }, env.ALERTS),
+  "listing-days": async (env, log) => {
+    const folded = await asService(env, log)("fold_listing_days", {}, z.number().int());
+    log("info", "listing-days.folded", { folded });
+  },
+  "portfolio-night": (env, log) => beginPortfolioNight(portfolioDeps(env, log)),
+};
+
+/** A log whose alerts are sent, also where the settings cannot be read. */
+function openLog(
+  bindings: object,
+  execution: Pick<ExecutionContext, "waitUntil">,
+  requestId: string | null = null,
+): Log {
+  const { ALERT_URL, ALERT_SECRET } = bindings as Partial<Env>;
+  const raise = createAlerts({
+    env: { ALERT_URL, ALERT_SECRET },
+    marks: openAlertMarks(bindings, "ALERT_MARKS"),
+    later: (work) => execution.waitUntil(work),
+  });
+  return createLog(requestId ?? crypto.randomUUID(), raise);
 }
 
-/** Reads the texts that were typed. What fails is logged, and tried again by the next call. */
-async function readTyped(env: Env, log: Log): Promise<void> {
-  try {
-    await readTexts({ database: asService(env, log), log, today: today() });
-  } catch (error) {
-    log("alert", "texts.failed", describeError(error));
-  }
-  try {
-    await findFamilies({ database: asService(env, log), log });
-  } catch (error) {
-    log("alert", "families.failed", describeError(error));
-  }
+function readTyped(env: Env, log: Log): Promise<void> {
+  return readTexts({ database: asService(env, log), log, today: today() });
 }
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Hides and removes pictures of what was withdrawn. What fails is logged, and tried again by the next call. */
-async function followCatalogue(env: Env, log: Log): Promise<void> {
-  try {
-    await workOnPictures({ database: asService(env, log), bucket: env.PICTURES, log });
-  } catch (error) {
-    log("alert", "pictures.failed", describeError(error));
-  }
+/** Hides and removes pictures of what was withdrawn. */
+function followCatalogue(env: Env, log: Log): Promise<void> {
+  return workOnPictures({ database: asService(env, log), bucket: env.PICTURES, log });
 }
 
-/** Sends the mail that waits. What fails is logged, and tried again by the next call. */
-async function tellWaiting(env: Env, log: Log): Promise<void> {
-  try {
-    await sendNotices(mailDeps(env, log));
-  } catch (error) {
-    log("error", "notices.failed", describeError(error));
-  }
+/** Sends the mail that waits, behind an answer. The cron sends what this does not. */
+async function sendWaiting(env: Env, log: Log): Promise<void> {
+  await sendNotices(mailDeps(env, log)).catch((error: unknown) =>
+    log("alert", "notices.failed", describeError(error)),
+  );
 }
 
 function mailDeps(env: Env, log: Log) {
@@ -246,7 +255,10 @@ async function answer(
   }
   if (pathname === "/changes" && request.method === "POST") {
     await env.PORTFOLIO.send({ texts: true });
-    await followCatalogue(env, log);
+    // The cron does what this does not.
+    await followCatalogue(env, log).catch((error: unknown) =>
+      log("alert", "pictures.failed", describeError(error)),
+    );
     return new Response(null, { status: 204 });
   }
   const pictures = /^\/pictures\/([a-z0-9-]{1,200})\/(\d{1,15})$/.exec(pathname);
@@ -256,7 +268,7 @@ async function answer(
     const listing = { slug, id: Number(id) };
     const answered = await changePictures({ ...deps, images: env.IMAGES }, listing, request);
     // The files of what was replaced or removed.
-    if (answered.ok) execution.waitUntil(followCatalogue(env, log));
+    if (answered.ok) execution.waitUntil(followCatalogue(env, log).catch(() => undefined));
     return answered;
   }
   const portfolio = /^\/portfolio\/([0-9a-f-]{36})(\/file)?$/.exec(pathname);

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import worker from "./index.ts";
+
+// The Worker as its runtime calls it. The data service and the receiver of alerts are one server.
+
+const PERSON = "00000000-0000-4000-8000-000000000001";
+const RUN = "00000000-0000-4000-8000-000000000002";
+
+/** The events of the alerts that were received, and the functions of the database that were called. */
+let alerts: string[] = [];
+let calls: { name: string; body: Record<string, unknown> }[] = [];
+/** What the database answers by function; nothing else answers 503. */
+let answers: Record<string, unknown> = {};
+
+const server = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", () => {
+    const name = request.url?.split("/").at(-1) ?? "";
+    if (request.url === "/alerts") alerts.push(JSON.parse(body).event);
+    else calls.push({ name, body: body ? JSON.parse(body) : {} });
+    const isKnown = request.url === "/alerts" || name in answers;
+    response.writeHead(isKnown ? 200 : 503, { "content-type": "application/json" });
+    response.end(isKnown ? JSON.stringify(answers[name] ?? null) : "{}");
+  });
+});
+beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
+afterAll(() => new Promise((done) => server.close(done)));
+
+/** Sends of each queue. */
+const sent: Record<string, unknown[]> = {};
+const queue = (name: string) => ({
+  send: async (body: unknown) => {
+    sent[name] = [...(sent[name] ?? []), body];
+  },
+  sendBatch: async () => undefined,
+});
+function bindings() {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    SITE_ORIGIN: origin,
+    SUPABASE_URL: origin,
+    SUPABASE_ANON_KEY: "key",
+    SUPABASE_SERVICE_ROLE_KEY: "key",
+    ALERT_URL: `${origin}/alerts`,
+    ALERT_SECRET: "a secret of the test",
+    ALERTS: queue("ALERTS"),
+    COUNTS: queue("COUNTS"),
+    PORTFOLIO: queue("PORTFOLIO"),
+    PICTURES: {},
+    IMAGES: {},
+  };
+}
+
+/** Runs a handler, and waits for what it does behind its answer. */
+async function run(handler: (execution: ExecutionContext) => Promise<unknown>): Promise<unknown> {
+  const waiting: Promise<unknown>[] = [];
+  const execution = { waitUntil: (work: Promise<unknown>) => waiting.push(work) };
+  const failure = await handler(execution as never).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await Promise.all(waiting);
+  return failure;
+}
+const cron = (expression: string) =>
+  run((execution) => worker.scheduled({ cron: expression } as never, bindings(), execution));
+const deliver = (name: string, messages: { id: string; body: unknown }[]) =>
+  run((execution) => worker.queue({ queue: name, messages } as never, bindings(), execution));
+
+const { log, warn, error } = console;
+afterAll(() => Object.assign(console, { log, warn, error }));
+beforeEach(() => {
+  alerts = [];
+  calls = [];
+  answers = {};
+  for (const name of Object.keys(sent)) delete sent[name];
+  // The lines of the failures that are wanted here.
+  Object.assign(console, { log: () => {}, warn: () => {}, error: () => {} });
+});
+
+test("a cron that fails raises an alert for each task that failed, does the others, and does not beat", async () => {
+  answers = { take_texts: { texts: [], dropped: [] }, forgotten_runs: [] };
+  expect(await cron("*/5 * * * *")).toBeInstanceOf(Error);
+  expect(alerts).toEqual(
+    expect.arrayContaining(["publication.failed", "dead-letters.failed", "notices.failed"]),
+  );
+  expect(alerts).not.toContain("texts.failed");
+  expect(calls.map(({ name }) => name)).toContain("forgotten_runs");
+  expect(calls.map(({ name }) => name)).not.toContain("heartbeat");
+});
+
+test("the night's cron beats once all that it does is done", async () => {
+  answers = { begin_alert_run: { run: 1, people: [] }, fold_listing_days: 0, begin_feed_night: [] };
+  expect(await cron("20 0 * * *")).toBeInstanceOf(Error);
+  answers.heartbeat = null;
+  expect(await cron("20 0 * * *")).toBeNull();
+  expect(calls.at(-1)).toEqual({ name: "heartbeat", body: { p_job: "alerts" } });
+});
+
+test("a message that failed for good is kept, with an alert", async () => {
+  answers = { keep_dead_letters: null };
+  expect(await deliver("quad-dead", [{ id: "7", body: { portfolio: RUN } }])).toBeNull();
+  expect(alerts).toEqual(["queue.dead-letters"]);
+  expect(JSON.parse(String(calls[0]?.body.p_letters))).toEqual([
+    { id: "7", body: { portfolio: RUN } },
+  ]);
+});
+
+test("a message that cannot be kept is tried again", async () => {
+  expect(await deliver("quad-dead", [{ id: "8", body: {} }])).toBeInstanceOf(Error);
+});
+
+test("what the operator released goes back to the queue that it came from", async () => {
+  const bodies = [
+    { person: PERSON, run: 1 },
+    { what: "opened", ids: [1] },
+    { portfolio: RUN },
+    { texts: true },
+  ];
+  answers = {
+    released_dead_letters: bodies.map((body, id) => ({ id: String(id), body })),
+    forget_dead_letter: null,
+  };
+  await cron("*/5 * * * *");
+  expect(sent).toEqual({ ALERTS: [bodies[0]], COUNTS: [bodies[1]], PORTFOLIO: bodies.slice(2) });
+  expect(calls.filter(({ name }) => name === "forget_dead_letter")).toHaveLength(4);
+});
+
+test("each queue that the Worker reads has the queue of dead letters behind it", () => {
+  const consumers = readFileSync("workers/jobs/wrangler.toml", "utf8")
+    .split("[[queues.consumers]]")
+    .slice(1)
+    .map((text) => text.split("[[")[0] ?? "");
+  expect(consumers).toHaveLength(4);
+  for (const consumer of consumers) {
+    const isDead = consumer.includes('queue = "quad-dead"\nmax_batch');
+    expect(consumer.includes("dead_letter_queue"), consumer).toBe(!isDead);
+  }
+});
