@@ -1,8 +1,8 @@
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import postgres from "postgres";
 import { schemaVersion } from "../supabase/migration.ts";
+import { connect, connectOptions } from "./shared/connect.ts";
 import { StartError } from "./shared/start-error.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function migrateApp(app: App, url: string): Promise<void> {
 
 /** The version of the database's schema; empty where an older QUAD made it, null where it has none of our tables. */
 async function versionOf(url: string): Promise<string | null> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = connect(url);
   try {
     const [row] = await sql`
       select case when to_regclass('public.technologies') is not null
@@ -44,7 +44,7 @@ async function versionOf(url: string): Promise<string | null> {
 async function withApp(url: string, work: (app: App) => Promise<void>): Promise<void> {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { max: 2, onnotice: () => undefined },
+    postgresOptions: { ...connectOptions(url), max: 2, onnotice: () => undefined },
   });
   try {
     await work(

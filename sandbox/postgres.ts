@@ -15,8 +15,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
 import { freePort } from "./settings.ts";
+import { connect } from "./shared/connect.ts";
 import { BrokenState, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
@@ -267,7 +267,7 @@ async function untilReady(url: string, server: Tethered, log: () => string): Pro
   server.exited.then(() => {
     ended = true;
   });
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  const sql = connect(url, { connect_timeout: 2 });
   try {
     const deadline = Date.now() + 60_000;
     for (;;) {

@@ -24,6 +24,10 @@ export function asStartError(error: unknown, stateDir: string): unknown {
       return new StartError(
         `${path ?? stateDir} cannot be used (${message}): see that it is yours to write (chown, chmod), or set STATE_DIR to another folder.`,
       );
+    case "CONNECT_TIMEOUT":
+      return new StartError(
+        "The database did not answer in time. Start again when the machine is less busy, or check DATABASE_URL.",
+      );
     default:
       return error;
   }

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
-import postgres from "postgres";
+import { setTimeout as pause } from "node:timers/promises";
+import type postgres from "postgres";
 import { setDatabaseClock } from "./clock.ts";
 import { createFeeds, FEED_HOSTS } from "./feeds.ts";
 import { createForms } from "./forms.ts";
@@ -25,6 +26,7 @@ import {
   type SandboxSettings,
   workerState,
 } from "./settings.ts";
+import { connect } from "./shared/connect.ts";
 import { isRunning } from "./shared/is-running.ts";
 import { StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
@@ -166,7 +168,7 @@ async function startParts(
     failures.push(cluster.exited.then((reason) => `Postgres (${reason})`));
     databaseUrl = cluster.url;
   }
-  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  const sql = connect(databaseUrl, { max: 2 });
   stops.push(() => sql.end({ timeout: 2 }));
   await requireDatabase(sql);
 
@@ -278,6 +280,8 @@ async function startParts(
   );
   stripe.openWebhooks();
   for (const { name, exited } of workers) failures.push(exited.then(() => `the ${name} worker`));
+  events.onStep?.("first page");
+  await firstPage(web);
 
   const endpoints: Endpoints = {
     web,
@@ -296,6 +300,30 @@ async function startParts(
   writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);
   stops.push(async () => rmSync(endpointsFile, { force: true }));
   return { endpoints, failed: Promise.race(failures), stop };
+}
+
+/** Milliseconds for the home page to answer; on a quiet machine it takes one second. */
+const FIRST_PAGE_MS = 300_000;
+
+/** Waits until the home page answers 200. @throws StartError */
+async function firstPage(web: string): Promise<void> {
+  const until = Date.now() + FIRST_PAGE_MS;
+  for (;;) {
+    const answered = await fetch(web).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok ? null : `answers ${response.status}`;
+      },
+      (error: Error) => `does not answer (${error.message})`,
+    );
+    if (answered === null) return;
+    if (Date.now() > until) {
+      throw new StartError(
+        `The home page ${answered}. Start again when the machine is less busy, or with VERBOSE=1 to see why.`,
+      );
+    }
+    await pause(250);
+  }
 }
 
 /** Milliseconds to wait for the parts of a killed starter, which their tethers end. */

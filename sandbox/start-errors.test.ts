@@ -44,8 +44,9 @@ test("a cluster that lacks a part is named, and nothing of it is removed", async
 
 test.each([
   ["ENOSPC", "No space is left for /state/x: free some and start again. What was written stays."],
+  ["CONNECT_TIMEOUT", "The database did not answer in time."],
   ["EROFS", "see that it is yours to write (chown, chmod), or set STATE_DIR to another folder"],
-])("a disk's own failure %s says what to do", (code, sentence) => {
+])("a failure %s of the machine says what to do", (code, sentence) => {
   const failure = Object.assign(new Error("it failed"), { code, path: "/state/x" });
   const told = asStartError(failure, "/state");
   expect(told).toBeInstanceOf(StartError);

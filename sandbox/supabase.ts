@@ -5,6 +5,7 @@ import { DataConnection } from "./data-connection.ts";
 import type { GoogleStandIn } from "./google.ts";
 import { migrateApp } from "./migrate.ts";
 import type { Secrets } from "./settings.ts";
+import { connectOptions } from "./shared/connect.ts";
 
 /** The local Supabase: its auth and data API on one Postgres. */
 export type LocalSupabase = { server: Server; stop(): Promise<void> };
@@ -30,7 +31,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
   answerAsGoogle(options.google);
   const connection = new DataConnection({
     url: options.databaseUrl,
-    postgresOptions: { max: 20, onnotice: () => undefined },
+    postgresOptions: { ...connectOptions(options.databaseUrl), max: 20, onnotice: () => undefined },
   });
   const app = new App<DefaultAppConfig>({
     connection,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import postgres from "postgres";
+import { connect } from "../sandbox/shared/connect.ts";
 import { BackupError } from "./backup/backup-error.ts";
 import { backUp, restore } from "./backup/copy-database.ts";
 
@@ -24,7 +24,7 @@ process.exit();
 
 /** Stores in the database that a backup was made; a late one raises an alert (docs/operations.md, 'Alerts'). */
 async function beat(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const sql = connect(url);
   try {
     await sql`select private.heartbeat('backup')`;
   } finally {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import postgres from "postgres";
+import { connect } from "../sandbox/shared/connect.ts";
 import { buildWeb } from "./build/build.ts";
 
 const { MODERATORS: moderators, DATABASE_URL: databaseUrl } = process.env;
@@ -30,7 +30,7 @@ for (const config of [
 // Policies ask the database who is a moderator, so the setting is copied there. Without it, the moderators stay the
 // same.
 if (moderators !== undefined && databaseUrl && !isDry) {
-  const sql = postgres(databaseUrl, { max: 1, prepare: false });
+  const sql = connect(databaseUrl, { prepare: false });
   const [row] = await sql`select public.set_moderators(${moderators.split(/[\s,]+/)}) as n`;
   console.log(`${row?.n} moderators.`);
   await sql.end();

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
+import type postgres from "postgres";
 import * as z from "zod";
+import { connect } from "../sandbox/shared/connect.ts";
 import type { Endpoints } from "../sandbox/stack.ts";
 import { describeFeeds } from "./shared/describe-feeds.ts";
 
@@ -25,7 +26,7 @@ try {
   const days = readDays();
   const stateDir = process.env.STATE_DIR || ".local";
   const endpoints = readJson(join(stateDir, "endpoints.json")) as Endpoints;
-  const sql = postgres(endpoints.databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(endpoints.databaseUrl);
   try {
     for (let night = 0; night < days; night++) {
       if (night > 0) await nextDay(endpoints, join(stateDir, "secrets.json"));

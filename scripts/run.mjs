@@ -68,5 +68,10 @@ function run(node) {
   // A terminal's Ctrl-C reaches the child by itself; a signal sent only to this process does not.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
+  // npm starts this through a shell, which ends with npm and passes no signal on.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 1000).unref();
+  }
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

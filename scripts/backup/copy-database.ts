@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import postgres from "postgres";
 import * as z from "zod";
+import { connectOptions } from "../../sandbox/shared/connect.ts";
 import { BackupError } from "./backup-error.ts";
 import { withDeadline } from "./deadline.ts";
 
@@ -203,9 +204,9 @@ class Connections {
 
   open(): postgres.Sql {
     const sql = postgres(this.#url, {
+      ...connectOptions(this.#url),
       max: 1,
       max_lifetime: null,
-      connect_timeout: 10,
       fetch_types: false,
       onnotice: () => undefined,
     });

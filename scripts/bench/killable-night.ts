@@ -1,6 +1,7 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { CallDatabase } from "../../app/platform/database.server.ts";
 import type { Mailer } from "../../app/platform/mail.server.ts";
+import { connect } from "../../sandbox/shared/connect.ts";
 import {
   type AlertMessage,
   beginAlerts,
@@ -41,7 +42,7 @@ export class KillableNight {
     shuffle: <T>(list: readonly T[]) => T[],
   ) {
     this.#url = url;
-    this.#sql = postgres(url, { max: 2, onnotice: SILENT });
+    this.#sql = connect(url, { max: 2 });
     this.#mailerOf = mailerOf;
     this.#shuffle = shuffle;
   }
@@ -116,7 +117,7 @@ export class KillableNight {
 
   /** Runs a statement and ends its connection before the commit. */
   async #breakOff(statement: string, values: never[]): Promise<never> {
-    const doomed = postgres(this.#url, { max: 1, onnotice: SILENT });
+    const doomed = connect(this.#url);
     // A reserved connection, since the driver would end its own transaction on a connection that is gone.
     const own = await doomed.reserve();
     await own`begin`;

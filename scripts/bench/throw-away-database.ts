@@ -5,6 +5,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { migrate } from "../../sandbox/migrate.ts";
 import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
+import { connectOptions } from "../../sandbox/shared/connect.ts";
 
 /** One connection, with ids as numbers, because they stay far below 2^53. */
 export type BenchSql = postgres.Sql<{ bigint: number }>;
@@ -21,6 +22,7 @@ export async function withThrowAwayDatabase<T>(
   const server = await startPostgres(stateDir, randomBytes(18).toString("base64url"));
   try {
     const sql = postgres(server.url, {
+      ...connectOptions(server.url),
       max: 1,
       max_lifetime: null,
       onnotice: () => undefined,

@@ -1,6 +1,6 @@
-import postgres from "postgres";
 import { createModel, missingModelSettings } from "../../app/platform/model.server.ts";
 import { workerState } from "../../sandbox/settings.ts";
+import { connect } from "../../sandbox/shared/connect.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { Progress } from "../shared/progress.ts";
 import { parseReportsArguments, USAGE, UsageError } from "./arguments.ts";
@@ -52,7 +52,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   const wanted = { ids: args.ids, featuredOnly: args.featuredOnly, limit: args.limit };
   const model = readModel(env);
   const stateDir = env.STATE_DIR || ".local";
-  const sql = postgres(findDatabaseUrl(env), { max: 3, onnotice: () => undefined });
+  const sql = connect(findDatabaseUrl(env), { max: 3 });
   try {
     if (args.isDry) {
       print(`${await countLacking(sql, wanted)} technologies lack a report.`);

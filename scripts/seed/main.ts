@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import postgres from "postgres";
+import type postgres from "postgres";
 import * as z from "zod";
+import { connect } from "../../sandbox/shared/connect.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { addGeneratedCatalogue } from "./add-generated.ts";
 import { loadSampleCatalogue } from "./sample.ts";
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const { count, seed } = readArguments(process.argv.slice(2));
   const url = findDatabaseUrl(process.env);
   // One connection, so that the lock below applies to everything that follows.
-  const sql = connect(url);
+  const sql = open(url);
   try {
     await requireCatalogue(sql);
     if (count === undefined) {
@@ -62,9 +63,9 @@ function readArguments(args: string[]): z.infer<typeof ArgumentsSchema> {
   throw new SeedError(`${names} must be a whole number that is not too large. ${USAGE}`);
 }
 
-function connect(url: string): postgres.Sql {
+function open(url: string): postgres.Sql {
   try {
-    return postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+    return connect(url);
   } catch {
     // The library's message would repeat the address with its password.
     throw new SeedError("The database's address is not valid: it should look like postgres://….");

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { migrate } from "../../sandbox/migrate.ts";
+import { connect } from "../../sandbox/shared/connect.ts";
 import { backUp, restore } from "../backup/copy-database.ts";
 import { withThrowAwayDatabase } from "../bench/throw-away-database.ts";
 import { addGeneratedCatalogue } from "../seed/add-generated.ts";
@@ -62,7 +63,7 @@ async function withRestored<T>(
   const there = Object.assign(new URL(url), { pathname: "/restored" }).href;
   await migrate(there);
   await restore(there, copy);
-  const sql = postgres(there, { max: 1, onnotice: () => undefined });
+  const sql = connect(there);
   try {
     return await work(sql);
   } finally {

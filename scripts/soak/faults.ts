@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { reportFileName, reportIdOf } from "../../app/reports/report-file.ts";
 import { FAULT_NAMES, type Fault, kindOf } from "../../sandbox/fault-proxy.ts";
 import { type FaultyWeb, startFaultyWeb, VENDORS, type Vendor } from "../../sandbox/faulty-web.ts";
 import { readSecrets } from "../../sandbox/settings.ts";
+import { connect } from "../../sandbox/shared/connect.ts";
 import type { Endpoints } from "../../sandbox/stack.ts";
 import { openLocalFiles } from "../reports/files.ts";
 import { startThrowAwayStack } from "../stack/throw-away-stack.ts";
@@ -59,7 +60,7 @@ export async function openFaultWorld(
   folder: string,
   counts: Record<Person["role"], number>,
 ): Promise<FaultWorld & { close(): Promise<void> }> {
-  const sql = postgres(endpoints.databaseUrl, { max: 2, onnotice: () => undefined });
+  const sql = connect(endpoints.databaseUrl, { max: 2 });
   const web = await startFaultyWeb(endpoints, stateDir, folder);
   const [featured] = await sql`
     select tech_id::int as id from public.featured_techids_social where active_feature limit 1`;

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
 import { HttpBrowser } from "../../sandbox/http-browser.ts";
 import { removePostgres } from "../../sandbox/postgres.ts";
 import { freePort, requireFreePort } from "../../sandbox/settings.ts";
+import { connect } from "../../sandbox/shared/connect.ts";
 import type { Endpoints } from "../../sandbox/stack.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -274,7 +274,7 @@ function write(stateDir: string, acknowledged: Acknowledged) {
 /** What was acknowledged and is missing. */
 async function compare(stateDir: string, acknowledged: Acknowledged): Promise<string[]> {
   const { databaseUrl, forms } = endpointsOf(stateDir);
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(databaseUrl);
   try {
     const lost: string[] = [];
     const own = sql`user_id = (select id from auth.users where email = ${EMAIL})`;

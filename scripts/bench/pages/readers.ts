@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import postgres from "postgres";
+import { connect } from "../../../sandbox/shared/connect.ts";
 
 /** The roles of readers; design.md section 9 names the accounts. */
 export const ROLES = ["visitor", "free", "subscriber"] as const;
@@ -42,7 +42,7 @@ export async function signInMembers(browser: Browser, web: string): Promise<Sess
 
 /** Saves the first ten technologies for both members, so that their shortlists have something. */
 export async function fillShortlists(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(databaseUrl);
   await sql`
     insert into public."saves-v1" (user_id, tech_id)
     select u.id, t.tech_id

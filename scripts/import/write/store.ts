@@ -4,6 +4,7 @@ import type { CatalogueRecord } from "../../../import/enrich.ts";
 import { keepEditors } from "../../../import/keep-editors.ts";
 import { keyOf, type Survey } from "../../../import/survey.ts";
 import { toPlainText } from "../../../import/text/rich-text.ts";
+import { connectOptions } from "../../../sandbox/shared/connect.ts";
 import { insertTechnologies, updateTechnologies } from "../../shared/write-technologies.ts";
 import { type Held, type Incoming, matchRecords } from "./match-records.ts";
 
@@ -28,8 +29,8 @@ const LOCK_KEY = 7_201_840_133;
  */
 export async function openStore(databaseUrl: string): Promise<Sql> {
   const sql = postgres(databaseUrl, {
+    ...connectOptions(databaseUrl),
     max: 1,
-    connect_timeout: 10,
     idle_timeout: 0,
     max_lifetime: null,
     prepare: false,
