@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
+import { createAlertReceiver } from "./alerts.ts";
 import { setDatabaseClock } from "./clock.ts";
 import { createFeeds, FEED_HOSTS } from "./feeds.ts";
 import { createForms } from "./forms.ts";
@@ -49,6 +50,8 @@ export type Endpoints = {
   google: string;
   /** The stand-in for a provider of mail: its inbox; `/messages` lists what was sent as JSON. */
   mail: string;
+  /** The stand-in for what receives alerts; lists them as JSON. */
+  alerts: string;
   /** The DNS-over-HTTPS stand-in; `POST /records` adds a record. */
   resolver: string;
   /** The stand-in for offices' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
@@ -184,6 +187,10 @@ async function startParts(
     createMail(join(stateDir, "mail.jsonl"), reports, inbound).server,
     stops,
   );
+  const alertSecret = ownSettings.ALERT_SECRET ?? randomBytes(24).toString("base64url");
+  const alerts = await listen(createAlertReceiver(alertSecret).server, stops);
+  // Both Workers send their alerts to the same receiver.
+  const alertVars = { ALERT_URL: ownSettings.ALERT_URL ?? alerts, ALERT_SECRET: alertSecret };
   const resolver = await listen(createResolver().server, stops);
   const feeds = await listen(createFeeds().server, stops);
   const supabase = await startSupabase({
@@ -244,7 +251,7 @@ async function startParts(
         MAIL_FROM: "alerts@quad.test",
         MAIL_ANSWERS_AT: "answers.quad.test",
         MAIL_WEBHOOK_SECRET: mailSecret,
-        ...alertSettings(ownSettings),
+        ...alertVars,
       },
     },
     {
@@ -267,6 +274,7 @@ async function startParts(
         STRIPE_PRICE_YEARLY: YEARLY.id,
         STRIPE_FORM_ORIGINS: stripeUrl,
         ...ownSettings,
+        ...alertVars,
       },
     },
   ];
@@ -293,6 +301,7 @@ async function startParts(
     forms: formsUrl,
     google: googleUrl,
     mail,
+    alerts,
     resolver,
     feeds,
     jobs: `http://localhost:${jobsPort}`,
@@ -377,12 +386,4 @@ async function listen(
   });
   const address = server.address();
   return `http://localhost:${typeof address === "object" && address ? address.port : 0}`;
-}
-
-/** Both Workers send their alerts to the same receiver. */
-function alertSettings({
-  ALERT_URL,
-  ALERT_SECRET,
-}: Record<string, string>): Record<string, string> {
-  return { ...(ALERT_URL && { ALERT_URL }), ...(ALERT_SECRET && { ALERT_SECRET }) };
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { inject } from "vitest";
 import { freePort } from "../../sandbox/settings.ts";
 import { readVars } from "../../sandbox/wrangler.ts";
 import { serveBuilt } from "../../scripts/stack/serve-built.ts";
 import { Visitor } from "./visitor.ts";
 
-/** A web worker beside the stack's own, on the same data, whose log can be read. */
+/** A Worker beside the stack's own, on the same data, whose log can be read. */
 export type SecondWorker = {
   origin: string;
   log: string[];
@@ -16,22 +16,42 @@ export type SecondWorker = {
   stop(): Promise<void>;
 };
 
+/** Settings that differ from those of the stack's own Worker; null leaves one out. */
+type Change = Record<string, string | null>;
+
 /**
- * Starts a web worker with the settings of the stack's own, except those of `change`; null leaves one out.
+ * Starts a web worker with the settings of the stack's own, except those of `change`.
  *
  * @param limitsBy what its limits a minute are divided by, so that fewer requests reach them
  */
-export async function startSecondWorker(
-  change: Record<string, string | null> = {},
-  limitsBy = 1,
+export async function startSecondWorker(change: Change = {}, limitsBy = 1): Promise<SecondWorker> {
+  return start("web", change, (config) =>
+    config.replace(
+      /\{ limit = (\d+),/g,
+      (_, limit: string) => `{ limit = ${Math.ceil(Number(limit) / limitsBy)},`,
+    ),
+  );
+}
+
+/** Starts a jobs worker in the same way, whose queues try a message twice and at once. */
+export async function startSecondJobs(change: Change = {}): Promise<SecondWorker> {
+  return start("jobs", change, (config) =>
+    config.replace(/^max_retries = .*$/gm, "max_retries = 1").replace(/^retry_delay = .*$/gm, ""),
+  );
+}
+
+async function start(
+  of: "web" | "jobs",
+  change: Change,
+  edit: (config: string) => string,
 ): Promise<SecondWorker> {
   const stateDir = mkdtempSync(join(tmpdir(), "quad-second-worker-"));
   const port = await freePort();
   const log: string[] = [];
-  const settings = Object.entries({ ...readVars(inject("stateDir"), "web"), ...change });
+  const settings = Object.entries({ ...readVars(inject("stateDir"), of), ...change });
   const worker = await serveBuilt({
     name: "second",
-    config: limitsBy === 1 ? "wrangler.toml" : configWithLimits(stateDir, limitsBy),
+    config: editedConfig(of, stateDir, edit),
     port,
     stateDir,
     vars: Object.fromEntries(
@@ -55,16 +75,18 @@ export async function startSecondWorker(
   };
 }
 
-/** The Worker's configuration with lower limits, in its own folder. */
-function configWithLimits(folder: string, limitsBy: number): string {
-  const config = readFileSync("wrangler.toml", "utf8")
-    .replace(/^main = "(.*)"$/m, (_, main: string) => `main = ${JSON.stringify(resolve(main))}`)
-    .replace(/^directory = .*$/m, `directory = ${JSON.stringify(resolve("public"))}`)
-    .replace(
-      /\{ limit = (\d+),/g,
-      (_, limit: string) => `{ limit = ${Math.ceil(Number(limit) / limitsBy)},`,
-    );
+/** A Worker's configuration, edited, in a folder of its own. */
+function editedConfig(
+  of: "web" | "jobs",
+  folder: string,
+  edit: (config: string) => string,
+): string {
+  const original = of === "web" ? "wrangler.toml" : "workers/jobs/wrangler.toml";
+  const path = (name: string) => JSON.stringify(resolve(dirname(original), name));
+  const config = readFileSync(original, "utf8")
+    .replace(/^main = "(.*)"$/m, (_, main: string) => `main = ${path(main)}`)
+    .replace(/^directory = "(.*)"$/m, (_, directory: string) => `directory = ${path(directory)}`);
   const file = join(folder, "wrangler.toml");
-  writeFileSync(file, config);
+  writeFileSync(file, edit(config));
   return file;
 }

@@ -13,8 +13,8 @@ import type { TextsMessage } from "./texts/read-texts.ts";
 
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
-/** The settings of the jobs Worker. */
-const EnvSchema = z.object({
+/** The settings of the jobs Worker. `workers/jobs/.dev.vars.example` explains each; a test compares the two. */
+export const EnvSchema = z.object({
   BRAND_NAME: z.string().min(1).default("QUAD"),
   /** The origin of the site, for the links in mail. */
   SITE_ORIGIN: Url,
@@ -61,6 +61,7 @@ export function parseEnv(bindings: object): Env {
   // Stand-ins skip the checks of addresses, so that no other site than a local one may name any.
   if (result.success && env.FEED_TEST_HOSTS !== "" && !isLocal(env.SITE_ORIGIN))
     names.push("FEED_TEST_HOSTS");
+  if (result.success && env.ALERT_URL && !env.ALERT_SECRET) names.push("ALERT_SECRET");
   if (names.length === 0) return env;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }

@@ -1,0 +1,124 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createAlertReceiver } from "../../sandbox/alerts.ts";
+import { type ServiceProxy, startProxy } from "../support/proxy.ts";
+import { type SecondWorker, startSecondJobs, startSecondWorker } from "../support/second-worker.ts";
+
+// A jobs worker whose database can fail, with the stand-in that receives alerts.
+
+const { data, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const SECRET = "a-secret-of-the-tests";
+const receiver = createAlertReceiver(SECRET);
+let alertUrl: string;
+let proxy: ServiceProxy;
+let jobs: SecondWorker;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => receiver.server.listen(0, "localhost", done));
+  const address = receiver.server.address();
+  alertUrl = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
+  proxy = await startProxy(data);
+  jobs = await startSecondJobs({
+    SUPABASE_URL: proxy.origin,
+    ALERT_URL: alertUrl,
+    ALERT_SECRET: SECRET,
+  });
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await proxy?.stop();
+  receiver.server.close();
+  await sql`delete from private.dead_letters`;
+  await sql.end();
+});
+
+type Alert = { event: string; fields: Record<string, unknown> };
+
+/** The alerts of an event that have arrived; waits until there is one. */
+async function alertsOf(event: string): Promise<Alert[]> {
+  const arrived = async () => {
+    const all = (await (await fetch(alertUrl)).json()) as Alert[];
+    return all.filter((alert) => alert.event === event);
+  };
+  await expect.poll(arrived).not.toEqual([]);
+  return arrived();
+}
+
+function fail(...functions: string[]): void {
+  proxy.instead((call) =>
+    functions.some((name) => call.endsWith(`/rpc/${name}`)) ? { status: 500, body: {} } : null,
+  );
+}
+
+const runCron = (cron: string) =>
+  fetch(`${jobs.origin}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`);
+const beatOf = async (job: string) =>
+  (await sql`select at::text from private.heartbeats where job = ${job}`)[0]?.at;
+
+test.each([
+  ["20 0 * * *", "alerts", "begin_alert_run", "alerts.failed", "begin_feed_night"],
+  ["*/5 * * * *", "five-minutes", "publish_due", "publication.failed", "open_notices"],
+])(
+  "a task of the cron %s that fails is an alert, the other tasks run, and its heart beats once all succeed",
+  async (cron, job, broken, event, lastCall) => {
+    const before = await beatOf(job);
+    fail(broken);
+    await runCron(cron);
+    expect(await alertsOf(event)).toHaveLength(1);
+    expect(proxy.calls).toContain(`POST /rest/v1/rpc/${lastCall}`);
+    expect(await beatOf(job)).toBe(before);
+    proxy.forget();
+    await runCron(cron);
+    expect(await beatOf(job)).not.toBe(before);
+  },
+);
+
+test("a message that its queue gives up is an alert, and is sent again where an operator says so", async () => {
+  fail("take_texts");
+  await fetch(`${jobs.origin}/changes`, { method: "POST" });
+  const [alert] = await alertsOf("queue.dead-letters");
+  expect(alert?.fields).toMatchObject({ messages: 1 });
+  const letters = () =>
+    sql<{ id: string; body: unknown }[]>`select id, body from private.dead_letters`;
+  await expect.poll(letters).toEqual([expect.objectContaining({ body: { texts: true } })]);
+  const [first] = await letters();
+  // Nobody has asked for it yet.
+  await runCron("*/5 * * * *");
+  expect(await letters()).toEqual([first]);
+  const sendAgain = async () => {
+    await sql`update private.dead_letters set released = true`;
+    await runCron("*/5 * * * *");
+  };
+  // It still fails: it went over its queue and ended here as another message.
+  await sendAgain();
+  await expect
+    .poll(letters)
+    .toEqual([{ id: expect.not.stringMatching(`^${first?.id}$`), body: { texts: true } }]);
+  proxy.forget();
+  await sendAgain();
+  expect(await letters()).toEqual([]);
+});
+
+test("a request that crashes is an alert", async () => {
+  const response = await fetch(`${jobs.origin}/exports`, { method: "POST", body: "no JSON" });
+  expect(response.status).toBe(503);
+  expect(await alertsOf("jobs.crashed")).toHaveLength(1);
+});
+
+test("a cron whose heart has stopped makes the service degraded, with an alert of the web worker", async () => {
+  const web = await startSecondWorker({ ALERT_URL: alertUrl, ALERT_SECRET: SECRET });
+  const [before] =
+    await sql`select allowed::text from private.heartbeats where job = 'five-minutes'`;
+  await sql`
+    update private.heartbeats set at = now() - interval '31 minutes', allowed = interval '30 minutes'
+    where job = 'five-minutes'`;
+  try {
+    const ready = await (await fetch(`${web.origin}/readyz`)).json();
+    expect(ready).toMatchObject({ status: "degraded", parts: { jobs: { status: "failed" } } });
+    expect(await alertsOf("jobs.down")).toHaveLength(1);
+  } finally {
+    await sql`update private.heartbeats set allowed = ${before?.allowed}::interval, at = now() where job = 'five-minutes'`;
+    await web.stop();
+  }
+});

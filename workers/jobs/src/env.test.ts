@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { EnvSchema, parseEnv } from "./env.ts";
+
+const example = readFileSync("workers/jobs/.dev.vars.example", "utf8");
+const bindings = { ALERTS: {}, COUNTS: {}, PORTFOLIO: {}, PICTURES: {}, IMAGES: {} };
+const values = Object.fromEntries(
+  [...example.matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [name, value]),
+);
+
+test("every setting of the jobs Worker is in its .dev.vars.example, and nothing else is", () => {
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(named.sort()).toEqual(Object.keys(EnvSchema.shape).sort());
+});
+
+test("the example's own values are accepted", () => {
+  expect(parseEnv({ ...values, ...bindings })).toMatchObject({ MAIL_PROVIDER: "none" });
+});
+
+test("a wrong setting, a missing binding and an alert's missing secret are named, without values", () => {
+  const { ALERT_SECRET: _, ...without } = values;
+  expect(() => parseEnv({ ...without, ...bindings })).toThrow(/: ALERT_SECRET$/);
+  const { IMAGES: __, ...unbound } = bindings;
+  const wrong = { ...values, ...unbound, SUPABASE_URL: "secret-in-the-wrong-place" };
+  expect(() => parseEnv(wrong)).toThrow(/: SUPABASE_URL, IMAGES$/);
+});
