@@ -7,7 +7,7 @@ import { LONGEST_KEYWORD, MOST_KEYWORDS } from "./marketplace-keywords.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
 /**
- * The words that Discovery.AI found in the prompt. Removing words is free down to half of those searched for; removing
+ * The words that Discovery.AI found in the prompt. Removing one or two words is free, down to half of those searched for; removing
  * the last one ends the search. Adding a word is a new search.
  *
  * @param submitting null if no new search may be run

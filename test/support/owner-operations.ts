@@ -566,6 +566,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_run: crypto.randomUUID(),
     p_name: "one.csv",
   })),
+  asks("may_import", EDITORS, (t) => ({ p_run: t.run })),
   calls("decide_import", EDITORS, (t) => ({
     ...slugOf(t),
     p_run: t.run,
