@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 type Locked = {
@@ -30,7 +30,7 @@ const EXACT = /^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 /** Licences whose only condition is their notice. */
 const PERMISSIVE = new Set(
   [
-    ["MIT", "MIT-0", "ISC", "0BSD", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
+    ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
     ["MIT OR Apache-2.0", "(Apache-2.0 AND MIT)"],
   ].flat(),
 );
@@ -69,6 +69,29 @@ test("only packages that unpack a program run a script at installation", () => {
 
 /** The packages that a deployment needs: no development tools and no programs for a single platform. */
 const shipped = locked.filter(({ dev, optional }) => !dev && !optional);
+
+test("every package that a Worker imports is one of `dependencies`, so that `npm audit --omit=dev` looks at it", () => {
+  const isTest = /(?:\.test\.tsx?|-for-test\.ts)$/;
+  const files = globSync("{app,import,workers}/**/*.{ts,tsx}").filter((file) => !isTest.test(file));
+  const imported = files.flatMap((file) =>
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /^(?:import|export)\s+(?!type\b)(?:[^"';]*\sfrom\s+)?"([^".][^"]*)"/gm,
+      ),
+    ]
+      .map(([, module = ""]) => module)
+      // The compiler puts the routes in place of the second one.
+      .filter((module) => !/^(?:node|cloudflare):|^@remix-run\/dev\/server-build$/.test(module))
+      .map((module) =>
+        module
+          .split("/")
+          .slice(0, module.startsWith("@") ? 2 : 1)
+          .join("/"),
+      ),
+  );
+  expect(imported).toContain("zod");
+  expect([...new Set(imported)].filter((name) => !(name in wanted.dependencies))).toEqual([]);
+});
 
 test("every package that a deployment needs has a licence whose only condition is its notice", () => {
   const others = shipped.filter(({ license = "none" }) => !PERMISSIVE.has(license));

@@ -35,6 +35,17 @@ test.each(documents)("every file that %s names exists", (document) => {
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });
 
+test.each(documents)(
+  "every command that %s names exists, and none starts wrangler on any Node",
+  (document) => {
+    const text = readFileSync(document, "utf8");
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const named = [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(text).not.toContain("npx wrangler");
+  },
+);
+
 test.each(documents)("every file that %s links to exists", (document) => {
   const links = readFileSync(document, "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g);
   const targets = [...links].map(([, target = ""]) => join(dirname(document), target));
