@@ -63,7 +63,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     brand: env.BRAND_NAME,
     origin,
-    socialUrl: env.SOCIAL_URL,
+    socialUrl: env.SOCIAL_URL ?? "",
     imagesUrl: env.IMAGES_URL,
     signedIn,
     // A user whose session could not be checked sees the page as a visitor, and is told that they were not recognised.
