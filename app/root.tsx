@@ -84,11 +84,10 @@ export function shouldRevalidate({
   return nextUrl.pathname !== "/patentinfo" && defaultShouldRevalidate;
 }
 
-/** The specification's messages while a page is loading; it names no others. */
+/** The specification's messages while a page is loading. `/auth/callback` shows its own. */
 const PENDING: Record<string, string> = {
   "/marketplace": "Loading results...",
   "/patentinfo": "Loading patent data...",
-  "/auth/callback": "Signing you in...",
 };
 const PENDING_ELSEWHERE = "Loading...";
 
