@@ -63,7 +63,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     brand: env.BRAND_NAME,
     origin,
-    socialUrl: env.SOCIAL_URL,
+    socialUrl: env.SOCIAL_URL ?? "",
     imagesUrl: env.IMAGES_URL,
     signedIn,
     // A user whose session could not be checked sees the page as a visitor, and is told that they were not recognised.
@@ -84,11 +84,10 @@ export function shouldRevalidate({
   return nextUrl.pathname !== "/patentinfo" && defaultShouldRevalidate;
 }
 
-/** The specification's messages while a page is loading; it names no others. */
+/** The specification's messages while a page is loading. `/auth/callback` shows its own. */
 const PENDING: Record<string, string> = {
   "/marketplace": "Loading results...",
   "/patentinfo": "Loading patent data...",
-  "/auth/callback": "Signing you in...",
 };
 const PENDING_ELSEWHERE = "Loading...";
 

@@ -1643,7 +1643,7 @@ export type Database = {
         Args: { p_change: string; p_id: number; p_member: string };
         Returns: Json;
       };
-      chat_source: { Args: { p_tech_id?: number }; Returns: Json };
+      chat_source: { Args: { p_report?: string; p_tech_id?: number }; Returns: Json };
       claim_organisation: { Args: { p_slug: string }; Returns: Json };
       claim_stripe_event: {
         Args: { p_created: string; p_event_id: string; p_type: string };

@@ -35,11 +35,12 @@ export const LoginFormSchema = lazily(() =>
   ]),
 );
 
-/** The parameters that the auth service returns to `/auth/callback`. */
+/** The parameters that the auth service returns to `/auth/callback`; `exchange` is the page's own. */
 export const CallbackQuerySchema = lazily(() =>
   z.object({
     code: z.string().min(1).max(500).nullable().catch(null).default(null),
     error: z.string().min(1).max(100).nullable().catch(null).default(null),
+    exchange: z.literal("1").nullable().catch(null).default(null),
   }),
 );
 

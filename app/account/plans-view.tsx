@@ -1,4 +1,5 @@
 import { Button } from "../ui/button.tsx";
+import { Guarantee } from "./guarantee.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
 /** The plans for visitors, with a sign-in that returns to them. */
@@ -14,6 +15,7 @@ export function PlansView({ brand, promoCode }: { brand: string; promoCode: stri
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
+          <Guarantee />
         </div>
         <form method="post" action="/login" className="plans">
           <div className="promo">

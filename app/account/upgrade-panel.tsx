@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
+import { Guarantee } from "./guarantee.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
 /**
@@ -40,10 +40,7 @@ export function UpgradePanel({
           ))}
         </ul>
         <p>{reportsNow(reports)}</p>
-        <p className="guarantee">
-          <b>Full money-back guarantee.</b> If Pro is not for you,{" "}
-          <Link to="/contact">write to us</Link>.
-        </p>
+        <Guarantee />
       </div>
       <form method="post" action="/create-checkout-session" className="plans">
         <div className="promo">

@@ -208,6 +208,7 @@ test("the specified bodies are taken", () => {
   for (const rest of [
     { patentData: { title: "T", application: { text: "A" }, key_benefits: ["b"] } },
     { predefinedAnalysisFileUrl: "https://images.test/4_report.md", tech_id: "4" },
+    { predefinedAnalysisFileUrl: "https://images.test/4_report.md" },
     { tech_id: 4 },
   ]) {
     expect(ChatRequestSchema().safeParse({ messages, ...rest }).success).toBe(true);

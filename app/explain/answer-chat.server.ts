@@ -9,6 +9,7 @@ import type { PrivateFiles } from "../platform/private-files.server.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { readReportText } from "../reports/read-report.server.ts";
+import { hasReport } from "../reports/report-file.ts";
 import { answerFromRecord } from "./built-in-answer.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
 import { QUESTIONS } from "./chat-rate.ts";
@@ -44,8 +45,8 @@ const MOST_SENTENCES = 8;
 const MOST_CLAIMS = 60;
 
 /**
- * What the answer may be based on (design ruling 6): the record as the database lets the viewer read it, or the fields
- * that the caller sent. One database request, which also counts the message; only a subscriber's question about a
+ * What the answer may be based on (design ruling 6): the record as the database lets the viewer read it, named by its
+ * id or by its report's path, or the fields that the caller sent. One database request, which also counts the message; only a subscriber's question about a
  * report whose sections are not in the record costs a second one.
  * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"
  */
@@ -53,14 +54,18 @@ export async function openChatSource(
   deps: Omit<ChatDeps, "model">,
   asked: Pick<ChatRequest, "tech_id" | "patentData" | "predefinedAnalysisFileUrl">,
 ): Promise<CitableRecord> {
-  if (asked.tech_id === undefined && asked.patentData === undefined) {
-    const message = "Say which technology this is about: tech_id, or its patentData.";
+  const { tech_id: id, patentData: sent, predefinedAnalysisFileUrl: analysis } = asked;
+  const named = id !== undefined || sent !== undefined;
+  const report = named ? null : reportPathOf(analysis ?? "");
+  if (!named && report === null) {
+    const message =
+      "Say which technology this is about: tech_id, patentData, or predefinedAnalysisFileUrl, the address of its report with .md.";
     throw new DomainError("invalid-input", message);
   }
   await deps.rates.require(QUESTIONS);
   const { viewer, wait, technology, rights, claims } = await deps.database(
     "chat_source",
-    { p_tech_id: asked.tech_id },
+    { p_tech_id: id, p_report: report ?? undefined },
     ChatSourceSchema(),
   );
   if (!viewer) throw signInRequired();
@@ -68,27 +73,27 @@ export async function openChatSource(
     const message = `Too many questions in one minute. Ask again in ${wait} s.`;
     throw new DomainError("rate-limited", message, { retryAfter: wait });
   }
-  if (asked.tech_id === undefined) {
-    const sent = asked.patentData ?? {};
+  if (id === undefined && sent !== undefined) {
     return readRecord(sourcesOfSent(sent), typeof sent.title === "string" ? sent.title : "");
   }
   if (!technology) {
-    if (deps.session.present) throw new DomainError("not-found", "There is no such technology.");
-    throw signInRequired();
+    if (!deps.session.present) throw signInRequired();
+    const what =
+      id === undefined ? "No technology has this analysis." : "There is no such technology.";
+    throw new DomainError("not-found", what);
   }
-  const { predefinedAnalysisFileUrl: analysis } = asked;
   if (analysis !== undefined && !isAnalysisOf(analysis, technology.report_filepath)) {
     throw new DomainError("invalid-input", "That analysis does not belong to this technology.");
   }
-  const { title, uni, inventor, report_filepath: path } = technology;
+  const { tech_id, title, uni, inventor, report_filepath: path } = technology;
   const sources = sourcesOf(technology, rights, claims);
   if (viewer.subscribed && lacksReportSections(technology)) {
-    const report = await readReportText(deps, path);
-    const source = report === null ? null : sourceOfReport(report);
+    const text = await readReportText(deps, path);
+    const source = text === null ? null : sourceOfReport(text);
     if (source !== null && source.passages.length > 0) sources.push(source);
   }
   const record = readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
-  return viewer.offices?.includes(uni) ? record : { ...record, countedFor: asked.tech_id };
+  return viewer.offices?.includes(uni) ? record : { ...record, countedFor: tech_id };
 }
 
 /** @throws DomainError for a visitor, before anything that they sent is read */
@@ -101,13 +106,21 @@ function signInRequired(): DomainError {
 }
 
 /**
- * Whether a URL names a report's Markdown version: on any host, the path of the report with `.md` instead of `.pdf`. It
- * is only compared; nothing is ever fetched from it.
+ * The path of the report whose Markdown version a URL names, on any host: `https://x.test/4_report.md` → `4_report.pdf`.
+ * Null if it names none. It is only compared; nothing is ever fetched from it.
  */
-export function isAnalysisOf(address: string, reportPath: string | null): boolean {
-  if (!reportPath || !/\.pdf$/i.test(reportPath)) return false;
+export function reportPathOf(address: string): string | null {
   const path = address.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/+/, "");
-  return path === reportPath.replace(/^\/+/, "").replace(/\.pdf$/i, ".md");
+  const report = path.replace(/\.md$/, ".pdf");
+  return report === path ? null : report;
+}
+
+/** Whether a URL names the Markdown version of this report. */
+export function isAnalysisOf(address: string, reportPath: string | null): boolean {
+  return (
+    hasReport(reportPath) &&
+    reportPathOf(address) === reportPath.replace(/^\/+/, "").replace(/\.pdf$/i, ".pdf")
+  );
 }
 
 /** `answerOf`; a question that nothing answered is counted by its kind, for the technology's organisation. */

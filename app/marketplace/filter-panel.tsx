@@ -8,7 +8,7 @@ import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts"
 import { clearedHref, RESULTS_ID } from "./marketplace-href.ts";
 import { DateFilters, FlagFilters } from "./more-filters.tsx";
 import { UniversityFilter } from "./university-filter.tsx";
-import { CLASS_FILTERS } from "./vocabulary.ts";
+import { shownClasses } from "./vocabulary.ts";
 
 /**
  * The groups of filters. On a phone it is a drawer: the `details` holds only the switch, and the
@@ -56,7 +56,12 @@ export function FilterPanel({
       </details>
       <fieldset className="filter-panel" disabled={disabled}>
         <legend className="sr-only">Filters</legend>
-        <FilterGroup name="class" values={CLASS_FILTERS} counts={page.facets} query={query} />
+        <FilterGroup
+          name="class"
+          values={shownClasses(page.facets.class, query.class)}
+          counts={page.facets}
+          query={query}
+        />
         <FilterGroup name="status" values={PATENT_STATUSES} counts={page.facets} query={query} />
         <UniversityFilter universities={page.universities} query={query} disabled={disabled} />
         {disabled ? null : (

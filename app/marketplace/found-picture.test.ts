@@ -95,8 +95,10 @@ test("ten universities are shown, and one that is chosen", () => {
 
 test("a capped list says which of all it shows", () => {
   expect(picture({}, { matching: 3120, total: 200 }).counted).toContain(
-    "The list shows the best 200 of 3,120, by commercial potential",
+    "The list shows the latest 200 of 3,120; the picture counts all of them.",
   );
+  const sorted = picture({ sort: "commercial-potential" }, { matching: 3120, total: 200 });
+  expect(sorted.counted).toContain("the best 200 of 3,120, by commercial potential");
   const search = picture({ q: "solar" }, { total: 1000, totalIsCapped: true, lessClose: 2 });
   expect(search.counted).toContain("The list shows the best 1,000 of them");
   expect(search.groups.get("Year added")?.bars.map(({ label }) => label)).toEqual(["2026", "2024"]);

@@ -44,7 +44,7 @@ function whatIsCounted(page: Counted, query: MarketplaceQuery): string {
   if (query.q === "") {
     const all = `${formatCount(page.matching)} ${technologies(page.matching)}.`;
     return page.matching > page.total
-      ? `${all} The list shows the best ${formatCount(page.total)} of ${formatCount(page.matching)}, ${ORDERED_BY[query.sort]}; the picture counts all of them.`
+      ? `${all} The list shows the ${query.sort ? "best" : "latest"} ${formatCount(page.total)} of ${formatCount(page.matching)}${query.sort ? `, ${ORDERED_BY[query.sort]}` : ""}; the picture counts all of them.`
       : all;
   }
   const found = `${formatCount(page.total)}${page.totalIsCapped ? "+" : ""} ${technologies(page.total)} found.`;

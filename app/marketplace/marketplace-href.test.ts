@@ -7,6 +7,7 @@ import {
   marketplaceHref,
   UNIVERSITIES_ID,
 } from "./marketplace-href.ts";
+import { shownClasses } from "./vocabulary.ts";
 
 const everything = MarketplaceQuerySchema().parse({
   class: ["energy", "medical"],
@@ -21,6 +22,22 @@ const everything = MarketplaceQuerySchema().parse({
 
 test("the default listing has no parameters", () => {
   expect(marketplaceHref(MarketplaceQuerySchema().parse({}))).toBe("/marketplace");
+});
+
+test("an address names a chosen order, and relevance of a search only where it is not the default", () => {
+  const href = (query: object) => marketplaceHref(MarketplaceQuerySchema().parse(query));
+  expect(href({ sort: "commercial-potential" })).toBe("/marketplace?sort=commercial-potential");
+  expect(href({ q: "pump", sort: "most-relevant" })).toBe("/marketplace?q=pump");
+  expect(href({ q: "pump", sort: "commercial-potential" })).toBe(
+    "/marketplace?q=pump&sort=commercial-potential",
+  );
+});
+
+test("'unsorted' is among the classes only where it lists something, or is chosen", () => {
+  expect(shownClasses({ energy: 1 }, [])).not.toContain("unsorted");
+  expect(shownClasses({ energy: 1 }, [])).toContain("medical");
+  expect(shownClasses({ unsorted: 2 }, [])).toContain("unsorted");
+  expect(shownClasses({}, ["unsorted"])).toContain("unsorted");
 });
 
 test("an address holds every parameter and reads back as the same query", () => {

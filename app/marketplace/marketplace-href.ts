@@ -1,6 +1,6 @@
 import { FILTER_NAMES, NO_FILTERS } from "./filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
-import { defaultSort, PAGE_LENGTHS } from "./vocabulary.ts";
+import { PAGE_LENGTHS } from "./vocabulary.ts";
 
 const PATH = "/marketplace";
 /** The start of the results. Readers without JavaScript return here after each change. */
@@ -25,7 +25,7 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
     ...FILTER_NAMES.filter((name) => name !== "hidden").flatMap((name) =>
       [query[name]].flat().map((value): [string, string | null] => [name, value]),
     ),
-    ["sort", query.sort === defaultSort(query.q) ? null : query.sort],
+    ["sort", query.sort],
     ["view", query.view],
     ["per", query.per === PAGE_LENGTHS[0] ? null : String(query.per)],
     ["hidden", query.hidden],
@@ -68,7 +68,7 @@ const UNFILTERED: Partial<MarketplaceQuery> = {
 
 /** A new search with the mode and the filters of this one, at the first page and sorted by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {
-  return { ...query, q, kw, sort: defaultSort(q), hidden: null, uniLike: null, page: 1 };
+  return { ...query, q, kw, sort: null, hidden: null, uniLike: null, page: 1 };
 }
 
 /** The target of the listing's forms. Without JavaScript, the fragment says where on the page to return to. */

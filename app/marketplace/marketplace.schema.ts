@@ -90,7 +90,8 @@ export const REPEATED = ["kw", "class", "status", "uni", "availability"];
 
 /**
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
- * A search is sorted by relevance unless another order is chosen; only Discovery.AI has `kw`.
+ * `sort` is null unless an order is chosen: then a search is sorted by relevance, and a listing shows its latest by
+ * Commercial Potential. Only Discovery.AI has `kw`.
  */
 export const MarketplaceQuerySchema = lazily(() =>
   z
@@ -146,7 +147,7 @@ export const MarketplaceQuerySchema = lazily(() =>
     .transform((query) => ({
       ...query,
       kw: query.mode === "ai" && query.q !== "" ? tidyKeywords(query.kw) : [],
-      sort: query.sort ?? defaultSort(query.q),
+      sort: query.q !== "" && query.sort === defaultSort(query.q) ? null : query.sort,
     })),
 );
 export type MarketplaceQuery = Made<typeof MarketplaceQuerySchema>;

@@ -2,6 +2,7 @@ import { type DatabaseDeps, sessionRejected } from "../platform/database.server.
 import { FILTER_NAMES } from "./filters.ts";
 import { MarketplacePageSchema, type MarketplaceQuery } from "./marketplace.schema.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
+import { defaultSort } from "./vocabulary.ts";
 
 /** The listing for a member, the featured technologies for a visitor. @throws DomainError */
 export function getMarketplacePage({ database }: DatabaseDeps, query: MarketplaceQuery) {
@@ -12,7 +13,7 @@ export function getMarketplacePage({ database }: DatabaseDeps, query: Marketplac
 export function listingArguments(query: MarketplaceQuery) {
   return {
     p_filters: filterArgument(query),
-    p_sort: query.sort,
+    p_sort: query.sort ?? (query.q === "" ? undefined : defaultSort(query.q)),
     p_page: query.page,
     p_per: query.per,
     p_uni_like: query.uniLike ?? undefined,

@@ -84,6 +84,17 @@ export function ResultList({
           {!pending && left.matching > left.total ? (
             <span className="note">
               {firstOf(query.sort, formatCount(left.total), formatCount(left.matching))}
+              {query.sort === null && query.q === "" ? (
+                <>
+                  .{" "}
+                  <Link
+                    to={marketplaceHref(query, { sort: "commercial-potential", page: 1 })}
+                    preventScrollReset
+                  >
+                    Show those with the highest potential
+                  </Link>
+                </>
+              ) : null}
             </span>
           ) : null}
           <HiddenCount hidden={left.hidden} query={query} />
@@ -165,8 +176,8 @@ function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
 }
 
 /** 'the 200 most liked of 3,120': which of all matches a listing contains. */
-function firstOf(sort: Sort, total: string, matching: string): string {
-  const most = FIRST[sort];
+function firstOf(sort: Sort | null, total: string, matching: string): string {
+  const most = sort && FIRST[sort];
   return `the ${most ? `${total} ${most}` : `latest ${total}`} of ${matching}`;
 }
 

@@ -3,6 +3,13 @@ import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 /** The values of the class filter: the classes, and 'unsorted' for technologies without one. */
 export const CLASS_FILTERS = [...TECHNOLOGY_CLASSES, "unsorted"] as const;
 
+/** The class filters to show: 'unsorted' only where it lists something, or is chosen. */
+export function shownClasses(counts: Record<string, number>, chosen: readonly string[]) {
+  return CLASS_FILTERS.filter(
+    (name) => name !== "unsorted" || counts.unsorted || chosen.includes(name),
+  );
+}
+
 /** How results are laid out: values of `/marketplace?view=`. Phones always get rows. */
 export const VIEWS = ["cards", "rows"] as const;
 export type View = (typeof VIEWS)[number];
@@ -20,7 +27,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number]["value"];
 
-/** The default order: relevance for a search. */
+/** The order where none is chosen: relevance for a search. A listing has its latest technologies in this order. */
 export function defaultSort(q: string): Sort {
   return q === "" ? "commercial-potential" : "most-relevant";
 }

@@ -2,6 +2,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 const OUTCOMES = {
+  pending: {
+    title: "Signing you in...",
+    text: "This takes a moment.",
+  },
   "no-session": {
     title: "Sign-in wasn’t completed",
     text: "The link may have been used before, or it has expired. Please sign in again.",
@@ -20,7 +24,7 @@ const OUTCOMES = {
   },
 };
 
-/** How a sign-in without a session ended. */
+/** How a sign-in ended that has no session, or not yet. */
 export type CallbackState = keyof typeof OUTCOMES;
 
 /** The page's title, for its heading and the browser's tab. */
@@ -28,18 +32,28 @@ export function callbackTitle(state: CallbackState): string {
   return OUTCOMES[state].title;
 }
 
-/** The page that a failed sign-in returns to. */
-export function CallbackView({ state }: { state: CallbackState }) {
+/**
+ * The page that a sign-in returns to, until it is completed and where it fails.
+ *
+ * @param next where a pending sign-in goes on, for browsers that do not follow `Refresh`
+ */
+export function CallbackView({ state, next }: { state: CallbackState; next?: string }) {
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Members" title={callbackTitle(state)}>
         {OUTCOMES[state].text}
       </PageHeader>
       <p className="go">
-        <ButtonLink variant="primary" to="/login">
-          Back to sign-in
-        </ButtonLink>
-        <ButtonLink to="/contact">Contact Us</ButtonLink>
+        {next ? (
+          <ButtonLink to={next}>Continue</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink variant="primary" to="/login">
+              Back to sign-in
+            </ButtonLink>
+            <ButtonLink to="/contact">Contact Us</ButtonLink>
+          </>
+        )}
       </p>
     </div>
   );

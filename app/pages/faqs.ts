@@ -42,8 +42,9 @@ export const FAQS = [
   },
   {
     question: "Can my university post its IP?",
-    answer: "Yes, and there is no fee. Write to us, and we will tell you which formats we take.",
-    more: { to: "/contact", label: "Contact us" },
+    answer:
+      "Yes, and there is no fee. Claim your office, show that it is yours, and upload a file or give the address of your feed. You review everything before it is published.",
+    more: { to: "/post-ip", label: "Post your IP" },
   },
 ];
 

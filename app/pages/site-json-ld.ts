@@ -12,7 +12,7 @@ export function siteJsonLd({ brand, origin, socialUrl }: Site): object {
         name: brand,
         url: `${origin}/`,
         logo: `${origin}/icons/512.png`,
-        sameAs: [socialUrl],
+        ...(socialUrl ? { sameAs: [socialUrl] } : {}),
       },
       {
         "@type": "WebSite",

@@ -2,12 +2,20 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** A page that is planned but does not exist yet. `kind` is its name; `children` come before its text. */
-export function StubView({ kind, children }: { kind: string; children?: ReactNode }) {
+/** A page without contents of its own, and where to go from it. `kind` is its name. */
+export function StubView({
+  kind,
+  title,
+  children,
+}: {
+  kind: string;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <div className="wrap narrow">
-      <PageHeader eyebrow={kind} title="Still building...">
-        {children} This page is not ready yet. The marketplace is, and so are we for your questions.
+      <PageHeader eyebrow={kind} title={title}>
+        {children}
       </PageHeader>
       <p className="go">
         <ButtonLink variant="primary" to="/marketplace">

@@ -27,18 +27,20 @@ function sessionOf({
   cookie = "",
   answer = answerOf(),
   refreshes = { proofOf: async (token) => `proof-of-${token}`, hasRoom: async () => true },
+  fetch = async () => Response.json(answer),
 }: {
   site?: string;
   cookie?: string;
   answer?: object;
   refreshes?: RefreshGuard;
+  fetch?: typeof globalThis.fetch;
 }) {
   return createSession({
     request: new Request(site, { headers: cookie ? { cookie } : {} }),
     url: "https://auth.test",
     anonKey: "key",
     origin: new URL(site),
-    fetch: async () => Response.json(answer),
+    fetch,
     refreshes,
     log: () => undefined,
   });
@@ -157,6 +159,38 @@ test("a refresh that has no room asks nobody, and leaves every cookie as it is",
   expect(session.setCookies()).toEqual([]);
   expect(asked).toEqual(["refreshed shown"]);
 });
+
+test.each([
+  ["none", 0, [0]],
+  ["two", 2, [0, 200, 600]],
+  ["every", 9, [0, 200, 600, 1400]],
+])(
+  "a refresh is tried again after 200 ms, doubling, where %s of its attempts fails",
+  async (_, failing, attempts) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+    try {
+      const begun = Date.now();
+      const at: number[] = [];
+      const session = sessionOf({
+        cookie: expired("__Host-quad-session", 1),
+        fetch: async () => {
+          at.push(Date.now() - begun);
+          if (at.length <= failing) throw new TypeError("The connection was lost.");
+          return Response.json(answerOf());
+        },
+      });
+      const token = session.accessToken();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect((await token) === null).toBe(failing > 3);
+      expect(session.unanswered).toBe(failing > 3);
+      expect(at).toEqual(attempts);
+    } finally {
+      vi.useRealTimers();
+      // auth-js logs this line itself.
+      vi.mocked(console.error).mockClear();
+    }
+  },
+);
 
 test("the token that was brought is read without asking anyone, whole or in parts", async () => {
   for (const parts of [1, 3]) {

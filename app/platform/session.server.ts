@@ -58,8 +58,8 @@ const TEN_MINUTES = 600;
 const SESSION_DAYS = 400;
 /** Maximum time for a token in milliseconds. The rest of the data service's time is for the page's own read. */
 const TOKEN_DEADLINE_MS = 2000;
-/** Milliseconds before the second attempt, since two refreshes at the same time can collide. */
-const RETRY_AFTER_MS = 250;
+/** Milliseconds before each further attempt: 200 ms, doubling, as long as they fit into the deadline. */
+const RETRY_WAITS_MS = [200, 400, 800];
 /**
  * Statuses that mean "busy" and say nothing about the token. 409 is the auth service's response to two refreshes at
  * once (`conflict`).
@@ -144,7 +144,7 @@ export function createSession({
   }
 
   /**
-   * The token response that auth-js gets: the auth service's own, from the first or second attempt. If anything else
+   * The token response that auth-js gets: the auth service's own, from the first attempt that got one. If anything else
    * responds (a proxy's page, half a body) or nothing does in time, auth-js gets a refusal made here; otherwise it
    * would retry for 30 s.
    */
@@ -158,7 +158,12 @@ export function createSession({
     }
     const signal = AbortSignal.timeout(TOKEN_DEADLINE_MS);
     const ask = () => fetch(address, { ...init, signal });
-    const response = (await readAuthResponse(ask)) ?? (await readSecondResponse(ask, signal));
+    let response = await readAuthResponse(ask);
+    for (const wait of RETRY_WAITS_MS) {
+      if (response || signal.aborted) break;
+      await new Promise((done) => setTimeout(done, wait));
+      response = await readAuthResponse(ask);
+    }
     if (!response) {
       log("alert", "auth.unanswered");
       return refuseUnanswered();
@@ -177,11 +182,6 @@ export function createSession({
   function mayRefresh(body: BodyInit | null | undefined): Promise<boolean> {
     const brings = brought.find(({ name }) => name === proofName)?.value ?? null;
     return refreshes.hasRoom(readRefreshToken(body), brings);
-  }
-
-  async function readSecondResponse(ask: () => Promise<Response>, late: AbortSignal) {
-    await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
-    return late.aborted ? null : readAuthResponse(ask);
   }
 
   /** The auth service's own response; null if there was none. */

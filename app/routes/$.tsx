@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "There is no page at this address.",
   });
 
-/** Every unknown path: the text of the In-progress page, with status 404. */
+/** Every unknown path. */
 export function loader() {
   return json(null, { status: 404 });
 }
@@ -17,8 +17,8 @@ export function loader() {
 export default function Unknown() {
   const { pathname } = useLocation();
   return (
-    <StubView kind="404">
-      We couldn’t find <code>{pathname}</code>.
+    <StubView kind="404" title={`We couldn’t find ${pathname}`}>
+      Check the address for typos, or go on from here.
     </StubView>
   );
 }

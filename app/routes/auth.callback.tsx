@@ -12,7 +12,7 @@ import { deviceName } from "../account/device-name.ts";
 import { ensureProfile } from "../membership/ensure-profile.server.ts";
 import { CallbackView, callbackTitle } from "../pages/callback-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
+import { isDocumentRequest, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
@@ -21,13 +21,21 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data ? callbackTitle(data.state) : "Signing you in...",
+    title: callbackTitle(data?.state ?? "pending"),
     description: "Completes the sign-in.",
   });
 
+/**
+ * Completes the sign-in. A browser first gets a page that says so and goes on to the same address with `exchange`, so
+ * that there is something to look at meanwhile; everyone else's code is exchanged at once.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, log } = context;
-  const { code, error } = readSearch(CallbackQuerySchema(), request);
+  const { code, error, exchange } = readSearch(CallbackQuerySchema(), request);
+  if (code && !exchange && isDocumentRequest(request)) {
+    const next = `/auth/callback?${new URLSearchParams({ code, exchange: "1" })}`;
+    return json({ state: "pending", next } as const, { headers: { Refresh: `0; url=${next}` } });
+  }
   if (code) {
     const room = await readPage(request, context.rates.require(CALLBACKS));
     if (!room.ok) return json({ state: "limited" } as const, room);
@@ -37,13 +45,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return redirect(safeRedirectPath(next, "/"), 302);
     }
   }
-  if (!code && !error && (await session.accessToken()) !== null) return redirect("/", 302);
-  const state = error === "access_denied" ? "cancelled" : code || error ? "failed" : "no-session";
+  // A code that is used a second time, as by a reload, finds the session of the first.
+  if (!error && (await session.accessToken()) !== null) return redirect("/", 302);
+  const refused = error || session.unanswered;
+  const state = error === "access_denied" ? "cancelled" : refused ? "failed" : "no-session";
   // The provider's error text is not logged: anyone can type this URL.
   log("warn", "sign-in.no-session", { state });
   return json({ state } as const, { status: session.unanswered ? 503 : 400 });
 }
 
 export default function AuthCallback() {
-  return <CallbackView state={useLoaderData<typeof loader>().state} />;
+  return <CallbackView {...useLoaderData<typeof loader>()} />;
 }

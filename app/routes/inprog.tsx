@@ -9,5 +9,9 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function InProgress() {
-  return <StubView kind="In progress" />;
+  return (
+    <StubView kind="In progress" title="Still building...">
+      This page is not ready yet. The marketplace is, and so are we for your questions.
+    </StubView>
+  );
 }

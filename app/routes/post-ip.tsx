@@ -6,6 +6,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Posting IP",
     description: "How an office is listed here.",
+    path: "/post-ip",
   });
 
 export default function PostIp() {

@@ -26,7 +26,8 @@ const PLANS_FOR_VISITORS = "/login?redirectTo=%2Flogin%23plans#plans";
  * width; on a phone the three links have a row of their own.
  *
  * @param path the URL's path, so that the navbar can mark the current page
- * @param socialUrl empty if the settings could not be read: the frame must also work on error pages
+ * @param socialUrl empty if there is none, and if the settings could not be read: the frame must also work on error
+ * pages
  * @param statusMessage the server's message on this page, for the status region
  * @param pendingMessage the status region's text while another page is loading
  */
@@ -96,6 +97,9 @@ export function PageFrame({
             </li>
             <li>
               <Link to={signedIn ? "/login#plans" : PLANS_FOR_VISITORS}>Pricing Plans</Link>
+            </li>
+            <li>
+              <Link to="/post-ip">Post Your IP</Link>
             </li>
             {LEGAL.map(({ to, label }) => (
               <li key={to}>

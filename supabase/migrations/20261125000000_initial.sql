@@ -5833,8 +5833,8 @@ language sql immutable set search_path = '' as $$
   select case when wanted in (25, 50, 100) then wanted else 10 end
 $$;
 
--- The marketplace. For a member: a page of the first 200 matches in the chosen order, with the counts beside each
--- filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
+-- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue",
@@ -5842,7 +5842,7 @@ $$;
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
 -- many further records of the listing it represents, "saved" whether the caller saved it.
 create function public.marketplace_page(
-  p_filters jsonb default '{}', p_sort text default 'commercial-potential', p_page integer default 1,
+  p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
 -- Definer, since nobody may read the facts. What else it reads is public, or the caller's own by their id.
@@ -5904,6 +5904,11 @@ begin
       when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
       else 't.tech_id desc' end)
     into listed using filters, hidden, filters.hidden;
+  if p_sort is null then
+    listed := array(
+      select t.tech_id from public.technologies t where t.tech_id = any (listed)
+      order by private.category_rank(t.categorical_assign), t.tech_id desc);
+  end if;
   with folded as materialized (
     select f.tech_id, f.others, f.place, count(*) over () as n from private.fold_families(listed) f
   ), cut as (
@@ -6385,10 +6390,21 @@ begin
   return greatest(ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()))::integer, 1);
 end $$;
 
+-- The technology whose report is at this path, however `.pdf` is spelled, or null. Definer for the reason that
+-- report_for_download() is; the record itself is then read with the caller's own rights.
+create function private.technology_of_report(p_path text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select d.tech_id from public.technology_details d
+  where private.report_id(d.report_filepath) = private.report_id(p_path)
+    and left(ltrim(d.report_filepath, '/'), -4) = left(ltrim(p_path, '/'), -4)
+  order by d.tech_id limit 1
+$$;
+grant execute on function private.technology_of_report(text) to authenticated;
+
 -- {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies of its
--- parts. "technology" and "rights" are null if no record was asked for, if it does not exist, and while "wait" seconds
--- are left. A visitor gets no record.
-create function public.chat_source(p_tech_id bigint default null) returns jsonb
+-- parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null if no
+-- record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
+create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -6396,18 +6412,20 @@ declare
   technology jsonb;
   rights jsonb;
   claims jsonb := '[]';
+  asked bigint;
 begin
   if viewer is null then
     return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null, 'claims', claims);
   end if;
   wait := private.count_chat_message();
   if wait = 0 then
-    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
+    asked := coalesce(p_tech_id, private.technology_of_report(p_report));
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = asked;
     select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
-    where t.tech_id = p_tech_id;
-    claims := private.claims_of(p_tech_id);
+    where t.tech_id = asked;
+    claims := private.claims_of(asked);
   end if;
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights,
     'claims', claims);
@@ -6464,7 +6482,7 @@ begin
 end $$;
 
 grant execute on function
-  public.chat_source(bigint)
+  public.chat_source(bigint, text)
 to authenticated, service_role;
 
 grant execute on function
@@ -16909,4 +16927,4 @@ drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesa
 
 reset check_function_bodies;
 
-comment on schema private is 'schema 6a2a6f08d5fd8bc7';
+comment on schema private is 'schema c4ea4d5b21917b64';

@@ -26,8 +26,8 @@ language sql immutable set search_path = '' as $$
   select case when wanted in (25, 50, 100) then wanted else 10 end
 $$;
 
--- The marketplace. For a member: a page of the first 200 matches in the chosen order, with the counts beside each
--- filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
+-- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue",
@@ -35,7 +35,7 @@ $$;
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
 -- many further records of the listing it represents, "saved" whether the caller saved it.
 create function public.marketplace_page(
-  p_filters jsonb default '{}', p_sort text default 'commercial-potential', p_page integer default 1,
+  p_filters jsonb default '{}', p_sort text default null, p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
 -- Definer, since nobody may read the facts. What else it reads is public, or the caller's own by their id.
@@ -97,6 +97,11 @@ begin
       when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
       else 't.tech_id desc' end)
     into listed using filters, hidden, filters.hidden;
+  if p_sort is null then
+    listed := array(
+      select t.tech_id from public.technologies t where t.tech_id = any (listed)
+      order by private.category_rank(t.categorical_assign), t.tech_id desc);
+  end if;
   with folded as materialized (
     select f.tech_id, f.others, f.place, count(*) over () as n from private.fold_families(listed) f
   ), cut as (

@@ -30,10 +30,21 @@ begin
   return greatest(ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()))::integer, 1);
 end $$;
 
+-- The technology whose report is at this path, however `.pdf` is spelled, or null. Definer for the reason that
+-- report_for_download() is; the record itself is then read with the caller's own rights.
+create function private.technology_of_report(p_path text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select d.tech_id from public.technology_details d
+  where private.report_id(d.report_filepath) = private.report_id(p_path)
+    and left(ltrim(d.report_filepath, '/'), -4) = left(ltrim(p_path, '/'), -4)
+  order by d.tech_id limit 1
+$$;
+grant execute on function private.technology_of_report(text) to authenticated;
+
 -- {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies of its
--- parts. "technology" and "rights" are null if no record was asked for, if it does not exist, and while "wait" seconds
--- are left. A visitor gets no record.
-create function public.chat_source(p_tech_id bigint default null) returns jsonb
+-- parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null if no
+-- record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
+create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -41,18 +52,20 @@ declare
   technology jsonb;
   rights jsonb;
   claims jsonb := '[]';
+  asked bigint;
 begin
   if viewer is null then
     return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null, 'claims', claims);
   end if;
   wait := private.count_chat_message();
   if wait = 0 then
-    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
+    asked := coalesce(p_tech_id, private.technology_of_report(p_report));
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = asked;
     select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
-    where t.tech_id = p_tech_id;
-    claims := private.claims_of(p_tech_id);
+    where t.tech_id = asked;
+    claims := private.claims_of(asked);
   end if;
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights,
     'claims', claims);
@@ -109,7 +122,7 @@ begin
 end $$;
 
 grant execute on function
-  public.chat_source(bigint)
+  public.chat_source(bigint, text)
 to authenticated, service_role;
 
 grant execute on function

@@ -33,6 +33,29 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await page.content()).not.toContain(email);
   });
 
+  test(`while the sign-in is completed the page says so, ${name}`, async () => {
+    const page = await open({ javaScript });
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/[?&]exchange=1/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/login?redirectTo=%2Ffaqs");
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await page.locator('input[name="email"]').fill("free@example.test");
+    await page.getByRole("button", { name: "Continue" }).click();
+    // A locator would wait for the navigation that is held.
+    const heading = () => page.evaluate(() => document.querySelector("h1")?.textContent);
+    await expect.poll(heading).toBe("Signing you in...");
+    release();
+    await page.waitForURL("/faqs");
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toBe("/auth/callback");
+  });
+
   test(`a sign-in that is cancelled at Google can be tried again, ${name}`, async () => {
     const page = await open({ javaScript, expected: [400] });
     await page.goto("/login");

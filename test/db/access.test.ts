@@ -734,7 +734,8 @@ const FUNCTIONS: Record<string, Routine> = {
       p_site_most: 1,
     },
   ),
-  "public.chat_source(bigint)": { runs: "members", sql: "1", body: { p_tech_id: 1 } },
+  "private.technology_of_report(text)": { runs: "members", sql: "null" },
+  "public.chat_source(bigint,text)": { runs: "members", sql: "1", body: { p_tech_id: 1 } },
   "public.report_for_download(text)": {
     runs: "everyone",
     sql: "'canary:details:1'",

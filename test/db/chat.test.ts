@@ -57,6 +57,28 @@ test("a missing id and an unknown id get no record", async () => {
   expect((await ask(people.free, 999_999)).technology).toBeNull();
 });
 
+test("the path of a report names its record, as its viewer may read it", async () => {
+  const by = async (me: Person, path: string): Promise<Answer["technology"]> => {
+    const [row] = await actAs(
+      database.sql,
+      me,
+      (tx) => tx`select public.chat_source(p_report => ${path}) -> 'technology' as technology`,
+    );
+    return row?.technology;
+  };
+  await database.sql`update public.technology_details set report_filepath = '/2024/1_final.PDF' where tech_id = 1`;
+  expect(await by(people.free, "2024/1_final.pdf")).toMatchObject({
+    tech_id: 1,
+    rep_key_challenges: null,
+  });
+  expect(await by(people.pro, "/2024/1_final.pdf")).toMatchObject({
+    tech_id: 1,
+    rep_key_challenges: { markdown: "canary:report:1" },
+  });
+  for (const other of ["1_final.pdf", "2024/1_other.pdf", "2024/1_final", "PLACEHOLDER", ""])
+    expect(await by(people.pro, other)).toBeNull();
+});
+
 test("of fifty messages at once thirty are taken, and the next minute begins a new count", async () => {
   let me: Person;
   let answers: Answer[];

@@ -176,6 +176,24 @@ describe("the marketplace", () => {
     },
   );
 
+  test.each(FILTERS)(
+    "with %o and no chosen sort the latest 200 matches are listed, by Commercial Potential",
+    async (filters) => {
+      const potential = ORDER["commercial-potential"] as (t: Technology) => number;
+      const expected = matching(filters)
+        .toSorted((a, b) => b.tech_id - a.tech_id)
+        .slice(0, 200)
+        .toSorted((a, b) => potential(a) - potential(b) || b.tech_id - a.tech_id)
+        .map((t) => t.tech_id);
+      const pages = Math.max(1, Math.ceil(expected.length / 10));
+      for (const p_page of new Set([1, pages])) {
+        const page = await marketplace({ ...filters, p_page });
+        expect(ids(page.cards)).toEqual(expected.slice((p_page - 1) * 10, p_page * 10));
+        expect(page).toMatchObject({ matching: matching(filters).length, total: expected.length });
+      }
+    },
+  );
+
   test("the pages of a listing hold each of its technologies once", async () => {
     const seen: number[] = [];
     for (let p_page = 1; p_page <= 20; p_page += 1) {
@@ -1110,6 +1128,7 @@ describe("at 20,000 technologies", () => {
   }
 
   test.each([
+    ["p_page => 1", /Index (Only )?Scan Backward using technologies_pkey/],
     ["p_sort => 'most-relevant'", /Index (Only )?Scan Backward using technologies_pkey/],
     ["p_sort => 'most-recent'", /Index (Only )?Scan using technologies_date_added/],
     ["p_sort => 'commercial-potential'", "Index Scan using technologies_potential"],

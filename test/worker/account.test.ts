@@ -227,7 +227,14 @@ describe("the plans", () => {
     const led = locationOf(await visitor.request("/pricingplans"));
     expect(new URL(led).pathname + new URL(led).hash).toBe("/login#plans");
     const { text } = await visitor.get(led);
-    for (const words of ['id="plans"', "$4.99", "$49.99", "QUADFREE", "Login with Google"])
+    for (const words of [
+      'id="plans"',
+      "$4.99",
+      "$49.99",
+      "QUADFREE",
+      "Login with Google",
+      "Full money-back guarantee.",
+    ])
       expect(text).toContain(words);
     expect(redirectsIn(text)).toEqual(["/login#plans", "/login#plans"]);
     const email = `planner-${crypto.randomUUID()}@example.test`;

@@ -83,6 +83,18 @@ describe("POST /api/chat", () => {
     ["an empty question", { messages: question("  \n"), tech_id: 4 }, {}, 400],
     ["neither a record nor its data", { messages: question("x") }, {}, 400],
     ["a technology that is not there", { messages: question("x"), tech_id: 999_999 }, {}, 404],
+    [
+      "an analysis of no technology",
+      { messages: question("x"), predefinedAnalysisFileUrl: "https://images.test/999_report.md" },
+      {},
+      404,
+    ],
+    [
+      "an address that is no analysis",
+      { messages: question("x"), predefinedAnalysisFileUrl: "https://images.test/4_report.pdf" },
+      {},
+      400,
+    ],
     ["no JSON", "{", {}, 400],
     [
       "half a megabyte",
@@ -126,17 +138,22 @@ describe("POST /api/chat", () => {
     expect((await ask(asker, "What is lignin?", { patentData: sent })).sentences).toEqual([]);
   });
 
-  test("accepts the specified address of an analysis, which opens nothing that the reader may not read", async () => {
+  test("accepts the specified address of an analysis, with an id or alone, which opens nothing that the reader may not read", async () => {
     const analysis = `${inject("endpoints").images}/4_report.md`;
-    const more = { tech_id: 4, predefinedAnalysisFileUrl: analysis };
-    const subscriber = await ask(
-      await signedIn("pro@example.test"),
-      "What are the challenges and risks?",
-      more,
-    );
-    expect(subscriber.citations.some(({ section }) => section.startsWith("report-"))).toBe(true);
-    const free = await ask(await newcomer(), "What are the challenges and risks?", more);
-    expect(free.citations.some(({ section }) => section.startsWith("report-"))).toBe(false);
+    for (const more of [{ tech_id: 4 }, {}]) {
+      const body = { ...more, predefinedAnalysisFileUrl: analysis };
+      const subscriber = await ask(
+        await signedIn("pro@example.test"),
+        "What are the challenges and risks?",
+        body,
+      );
+      expect(subscriber.citations.some(({ section }) => section.startsWith("report-"))).toBe(true);
+      const free = await ask(await newcomer(), "What are the challenges and risks?", body);
+      expect(free.citations.some(({ section }) => section.startsWith("report-"))).toBe(false);
+      expect((await ask(await newcomer(), "How many cycles does it last?", body)).reply).toContain(
+        "after 1,200 cycles",
+      );
+    }
   });
 
   test("accepts thirty messages a minute from one person, and says when to try again", async () => {

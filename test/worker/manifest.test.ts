@@ -180,7 +180,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 400, free: 204, subscriber: 204 },
     action: NO_ACTION,
   },
-  "routes/community": { path: "/community", loader: null, action: NO_ACTION },
+  "routes/community": { path: "/community", loader: same(204), action: NO_ACTION },
   "routes/contact": { path: "/contact", loader: null, action: same(400) },
   "routes/download": { path: "/download", loader: same(503), action: NO_ACTION },
   // A form redirects to `/login`, which says what is wrong: to sign in, or that this form names no plan.
@@ -285,7 +285,7 @@ const EXPECTED: Record<string, Expected> = {
     action: NO_ACTION,
   },
   "routes/compare": { path: "/compare?id=6&id=4", loader: same(200), action: NO_ACTION },
-  "routes/successstories": { path: "/successstories", loader: null, action: NO_ACTION },
+  "routes/successstories": { path: "/successstories", loader: same(204), action: NO_ACTION },
   "routes/terms": { path: "/terms", loader: same(200), action: NO_ACTION },
   "routes/privacy": { path: "/privacy", loader: same(200), action: NO_ACTION },
   "routes/refunds": { path: "/refunds", loader: same(200), action: NO_ACTION },

@@ -185,15 +185,34 @@ test("subscribers see Contact Patent Owner, and nobody else gets an address", as
   ).toBeGreaterThan(2);
 });
 
-test("an unknown path is 404 with the In-progress page's text", async () => {
+test("an unknown path is 404, says which one and where to go", async () => {
   const heading = /<h1[^>]*>([^<]*)<\/h1>/;
   const unknown = await new Visitor().get("/some/unknown/path");
   expect(unknown.status).toBe(404);
-  const inProgress = await new Visitor().get("/inprog");
-  expect(heading.exec(unknown.text)?.[1]).toBe("Still building...");
-  expect(heading.exec(inProgress.text)?.[1]).toBe("Still building...");
-  expect(unknown.text).toContain("/some/unknown/path</code>");
+  expect(heading.exec(unknown.text)?.[1]).toBe("We couldn’t find /some/unknown/path");
+  expect(unknown.text).not.toContain("Still building...");
   expect(unknown.text).toContain('href="/marketplace"');
+});
+
+test("what is planned leads to the In-progress page", async () => {
+  for (const planned of ["/community", "/successstories"]) {
+    const answer = await new Visitor().request(planned);
+    expect(answer.status).toBe(302);
+    expect(new URL(locationOf(answer)).pathname).toBe("/inprog");
+  }
+  expect((await new Visitor().get("/inprog")).text).toMatch(/<h1[^>]*>Still building\.\.\.</);
+});
+
+test("the footer and the FAQ lead to where an office posts its IP", async () => {
+  const { text } = await new Visitor().get("/faqs");
+  const links = [...text.matchAll(/href="\/post-ip"[^>]*>([^<]*)/g)].map(([, words]) => words);
+  expect(links).toEqual(["Post your IP", "Post Your IP"]);
+});
+
+test("without a social link of the operator's, the footer has none", async () => {
+  const { text } = await new Visitor().get("/");
+  expect(text).not.toContain('rel="noopener me"');
+  expect(text).not.toContain("sameAs");
 });
 
 test("a failed page says in its title what happened", async () => {

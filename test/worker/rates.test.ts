@@ -127,7 +127,7 @@ const LIMITED: Record<
   callback: {
     first: { to: "/auth/callback?code=none" },
     also: [],
-    page: { to: "/auth/callback?code=none" },
+    page: { to: "/auth/callback?code=none&exchange=1" },
     holds: ["Too many sign-ins at once", "Please wait a minute, then sign in again."],
   },
   download: {

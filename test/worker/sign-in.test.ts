@@ -81,6 +81,39 @@ test("the callback leads a reader with a session to the home page", async () => 
   expect(new URL(locationOf(callback)).pathname).toBe("/");
 });
 
+/** What Google leads back to, for a browser that began to sign in. */
+async function comeBack(visitor: Visitor, email: string, redirectTo = "/"): Promise<string> {
+  const started = await visitor.post("/login", { intent: "sign-in", redirectTo });
+  const page = new URL(locationOf(await visitor.request(locationOf(started))));
+  page.searchParams.set("email", email);
+  return locationOf(await visitor.request(locationOf(await visitor.request(page.href))));
+}
+
+test("a browser that comes back from Google reads that it is being signed in, and goes on by itself", async () => {
+  const visitor = new Visitor();
+  const back = await comeBack(visitor, "free@example.test", "/features");
+  const page = { headers: { accept: "text/html" } };
+  // A page that is only looked at, as by a prefetch, uses no code.
+  await (await visitor.request(back, page)).body?.cancel();
+  const pending = await visitor.request(back, page);
+  expect(pending.status).toBe(200);
+  expect(pending.headers.get("cache-control")).toBe("private, no-store");
+  expect(pending.headers.getSetCookie()).toEqual([]);
+  const text = await pending.text();
+  expect(text).toMatch(/<title>Signing you in\.\.\./);
+  expect(text).toMatch(/<h1[^>]*>Signing you in\.\.\.</);
+  const next = /^0; url=(.*)$/.exec(pending.headers.get("refresh") ?? "")?.[1] ?? "";
+  expect(text).toContain(`href="${next.replaceAll("&", "&amp;")}"`);
+  const exchanged = await visitor.request(next, page);
+  expect(exchanged.status).toBe(302);
+  expect(locationOf(exchanged)).toBe(`${visitor.origin}/features`);
+  // The code is used up: a reload finds the session, another browser finds none.
+  expect(locationOf(await visitor.request(next, page))).toBe(`${visitor.origin}/`);
+  const elsewhere = await new Visitor().request(next, page);
+  expect(elsewhere.status).toBe(400);
+  expect(await elsewhere.text()).toMatch(/<h1[^>]*>Sign-in wasn’t completed</);
+});
+
 test("the callback without a session stays and says so", async () => {
   const callback = await new Visitor().get("/auth/callback");
   expect(callback.status).toBe(400);
@@ -97,11 +130,7 @@ test("an unknown code signs nobody in", async () => {
 });
 
 test("a code works once, in the browser that asked for it", async () => {
-  const visitor = new Visitor();
-  const started = await visitor.post("/login", { intent: "sign-in", redirectTo: "/" });
-  const page = new URL(locationOf(await visitor.request(locationOf(started))));
-  page.searchParams.set("email", "free@example.test");
-  const back = locationOf(await visitor.request(locationOf(await visitor.request(page.href))));
+  const back = await comeBack(new Visitor(), "free@example.test");
   expect((await new Visitor().get(back)).status).toBe(400);
 });
 
