@@ -566,7 +566,12 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_run: crypto.randomUUID(),
     p_name: "one.csv",
   })),
-  asks("may_import", EDITORS, (t) => ({ p_run: t.run })),
+  reads(
+    "may_import",
+    EDITORS,
+    (t) => ({ p_run: t.run }),
+    () => "true",
+  ),
   calls("decide_import", EDITORS, (t) => ({
     ...slugOf(t),
     p_run: t.run,

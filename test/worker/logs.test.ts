@@ -96,7 +96,9 @@ async function failuresOf(response: Response): Promise<Line[]> {
   const id = response.headers.get("x-request-id");
   return vi.waitFor(
     () => {
-      const found = lines().filter(({ requestId, level }) => requestId.split(".")[0] === id && level === "error");
+      const found = lines().filter(
+        ({ requestId, level }) => requestId.split(".")[0] === id && level === "error",
+      );
       expect(found).not.toEqual([]);
       return found;
     },
