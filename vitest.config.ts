@@ -1,13 +1,18 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Limits for what hangs. Nothing is measured by them: a busy machine takes ten times as long as a quiet one, and a wait
+ * for a condition ends as soon as the condition holds.
+ */
+const forHanging = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+};
 /** Tests that need the running stack share one, started by test/support/stack.setup.ts. */
 const withStack = {
   globalSetup: ["./test/support/stack.setup.ts"],
-  // A limit for what hangs: nothing is measured by it, and a busy machine takes several times as long as a quiet one.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  // Another check runs beside these: a second, which is the default, is little then.
-  expect: { poll: { timeout: 30_000 } },
+  ...forHanging,
 };
 /**
  * No test mocks a module, so a project's files share what they import. Importing it again for each file takes three
@@ -29,8 +34,7 @@ export default defineConfig({
             "test/repository/**/*.test.ts",
           ],
           setupFiles,
-          // A limit for what hangs: checks run at the same time, and five seconds are not enough for the largest.
-          testTimeout: 30_000,
+          ...forHanging,
           pool: "threads",
           ...sharedModules,
           unstubGlobals: true,
@@ -46,8 +50,7 @@ export default defineConfig({
           // Some open fifty connections at once, and the server has eighty.
           fileParallelism: false,
           ...sharedModules,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...forHanging,
         },
       },
       {

@@ -7,7 +7,7 @@ import { drawIcons, PREVIEW } from "./draw.ts";
 const PUBLIC = join(import.meta.dirname, "../../public");
 
 test("the pictures in public are those that `npm run icons` draws, and are small", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   for (const [path, drawn] of await drawIcons()) {
     const shipped = await readFile(join(PUBLIC, path));

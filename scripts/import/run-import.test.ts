@@ -268,7 +268,7 @@ function mutate(text: string, random: () => number): string {
 }
 
 describe("randomly damaged files never raise an error, and each of their rows is reported", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, () => {
   test.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("%s", async (name) => {
     const random = randomFrom(20_261_121);

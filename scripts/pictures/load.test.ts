@@ -29,7 +29,7 @@ async function listKeys(): Promise<string[]> {
 }
 
 test("pictures are loaded once, and again when a record has changed", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   expect(await loadPictures({ persistTo, configPath, records: [seven] })).toBe(8);
   expect(await listKeys()).toContain("samples/7-320.avif");
@@ -40,7 +40,7 @@ test("pictures are loaded once, and again when a record has changed", {
   expect(await loadPictures({ persistTo, configPath, records: [changed] })).toBe(0);
 });
 
-test("pictures are loaded again when the bucket was deleted", { timeout: 60_000 }, async () => {
+test("pictures are loaded again when the bucket was deleted", { timeout: 120_000 }, async () => {
   await loadPictures({ persistTo, configPath, records: [seven] });
   await rm(join(persistTo, "v3", "r2"), { recursive: true });
   expect(await loadPictures({ persistTo, configPath, records: [seven] })).toBe(8);

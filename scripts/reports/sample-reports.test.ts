@@ -1,12 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
 import { SampleCatalogueSchema } from "../seed/sample.schema.ts";
 import { readSampleCatalogue } from "../seed/sample.ts";
 import { makeSampleReports } from "./sample-reports.ts";
 
 // Typesetting twelve reports takes long on a machine that is busy with other things.
-vi.setConfig({ testTimeout: 30_000 });
-
 test("the sample catalogue's reports are exactly those that the writer makes from their records", async () => {
   const catalogue = await readSampleCatalogue();
   const made = await makeSampleReports(catalogue, "QUAD", new Date("2026-11-22"));

@@ -44,7 +44,7 @@ async function listing(page: Page, parameters: Record<string, string>): Promise<
         sort: await page.getByLabel("Sort by").inputValue(),
         page: await page.locator("nav.pagination p").innerText(),
       }),
-      { timeout: 15_000 },
+      { timeout: 120_000 },
     )
     .toEqual({
       busy: "false",

@@ -30,7 +30,7 @@ test("the toast 'Note Saved!' appears and goes, and the note stays", async () =>
   await page.getByRole("button", { name: "Save Note" }).click();
   const toast = page.getByRole("status").getByText("Note Saved!");
   await toast.waitFor();
-  await toast.waitFor({ state: "detached", timeout: 30_000 });
+  await toast.waitFor({ state: "detached", timeout: 120_000 });
   await page.reload();
   expect(await page.locator("[name=notes]").inputValue()).toBe("Ask about the trial");
 });

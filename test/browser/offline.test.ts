@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import type { PendingPost } from "../../app/offline/outbox.ts";
 import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 import { network } from "../support/network.ts";
 
 // Each journey opens several pages, which the service worker stores in the background.
-vi.setConfig({ testTimeout: 180_000 });
-
 const browser = watchedBrowser();
 const net = network();
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
@@ -45,7 +43,7 @@ async function goOnline(page: Page): Promise<void> {
 
 /** `expect.poll` with time for a busy machine. */
 function soon<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 20_000 });
+  return expect.poll(read, { timeout: 120_000 });
 }
 
 /** Opens a page and waits until the service worker controls it. */

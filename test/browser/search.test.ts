@@ -11,7 +11,7 @@ const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!
 const PROMPT = "batteries that store electricity for the power grid";
 
 /** Other programs may keep the machine busy. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 120_000 };
 
 const newcomer = () => `searcher-${crypto.randomUUID()}@example.test`;
 const field = (page: Page) => page.locator("input[name=q]");

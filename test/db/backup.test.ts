@@ -108,7 +108,7 @@ test("tables of more than a megabyte are copied ten times in a row, and each cop
       .poll(
         () => source.sql`
           select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       )
       .toHaveLength(0);
   } finally {

@@ -245,7 +245,7 @@ async function kill(command: ChildProcess): Promise<void> {
             select 1 from pg_catalog.pg_locks l join pg_catalog.pg_database d on d.oid = l.database
             where l.locktype = 'advisory' and d.datname = current_database()`
         ).length,
-      { timeout: 30_000, interval: 20 },
+      { timeout: 120_000, interval: 20 },
     )
     .toBe(0);
 }
@@ -258,7 +258,7 @@ async function untilWritten(count: number): Promise<void> {
           await database.sql`
             select 1 from public.technology_details where report_filepath like 'tech%'`
         ).length,
-      { timeout: 90_000, interval: 20 },
+      { timeout: 120_000, interval: 20 },
     )
     .toBeGreaterThanOrEqual(count);
 }

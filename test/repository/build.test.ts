@@ -39,7 +39,7 @@ beforeAll(() => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   for (const file of [".dev.vars", ".env"]) writeFileSync(join(folder, file), lines.join(""));
   build(settings, "--source-map");
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function build(settings: Record<string, string> = {}, ...flags: string[]): void {
@@ -142,7 +142,7 @@ test("a build is reused until its sources change or something overwrites it", ()
   writeFileSync(worker, "what npm run dev left");
   build({}, "--source-map");
   expect(readFileSync(worker, "utf8") === made).toBe(true);
-}, 60_000);
+});
 
 test("a clone is not built while npm run dev compiles in it, and is once that has ended", () => {
   const holder = join(folder, "build", "developer.pid");
@@ -152,4 +152,4 @@ test("a clone is not built while npm run dev compiles in it, and is once that ha
   writeFileSync(holder, "99999999\n");
   build({}, "--source-map");
   rmSync(holder);
-}, 60_000);
+});

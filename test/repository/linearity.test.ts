@@ -1,5 +1,5 @@
 import { parseCookieHeader } from "@supabase/auth-helpers-remix";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { readRecord, verifySentence } from "../../app/explain/citations.ts";
 import { claimsIn } from "../../app/explain/model-claims.ts";
@@ -30,8 +30,6 @@ import { findExpressions, piecesOf } from "../support/regular-expressions.ts";
 
 // One message of a stranger must not occupy the processor, so everything that reads strangers' texts must take time in
 // proportion to their length. New regular expressions are tried automatically; new parsers go into the list below.
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The number of characters of the shortest text. The longest has four times as many. */
 const LENGTH = 2500;

@@ -10,7 +10,7 @@ import {
 
 test("the drawing of the folders is what npm run draw-rooms writes", () => {
   expect(readFileSync("docs/architecture.md", "utf8")).toContain(drawRooms(readModules()));
-}, 120_000);
+});
 
 test("an arrow that a longer path implies is left out of the drawing", () => {
   const modules = [

@@ -94,7 +94,7 @@ export async function settled(): Promise<void> {
       const deliveries = (await answered.json()) as { state: string }[];
       expect(deliveries.filter(({ state }) => state === "pending")).toEqual([]);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 

@@ -42,7 +42,7 @@ export async function expectLine(fields: Partial<LogLine>): Promise<void> {
   await vi.waitFor(
     () =>
       expect(linesIn(readFileSync(file, "utf8"))).toContainEqual(expect.objectContaining(fields)),
-    { timeout: 15_000 },
+    { timeout: 120_000 },
   );
 }
 
@@ -55,7 +55,7 @@ export async function unexpectedErrors(): Promise<string[]> {
   const file = workerLogFile(inject("stateDir"));
   const mark = `log-${crypto.randomUUID()}`;
   await fetch(`${inject("endpoints").web}/healthz`, { headers: { "cf-ray": mark } });
-  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toContain(mark), { timeout: 15_000 });
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toContain(mark), { timeout: 120_000 });
   const readTo = `${file}.read`;
   const from = existsSync(readTo) ? Number(readFileSync(readTo, "utf8")) : 0;
   const log = readFileSync(file, "utf8");

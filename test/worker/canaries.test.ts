@@ -104,7 +104,7 @@ beforeAll(async () => {
   await sql`insert into public.listing_versions ${sql({ tech_id: ordinary, version: 1, how: "edited", changes: sql.json({ title: { old: word("version"), new: "Cage" } }) })}`;
   // The edge cache sees a change five seconds and one visit later (docs/decisions/010-edge-cache.md).
   const isGone = async () => !(await readListing()).includes(word("title", "withdrawn"));
-  await vi.waitUntil(isGone, { timeout: 10_000, interval: 500 });
+  await vi.waitUntil(isGone, { timeout: 120_000, interval: 500 });
 });
 const run = crypto.randomUUID();
 const office = async () =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
     // The stored type is wrong, as an upload's may be.
     await IMAGES.put(key, text, { httpMetadata: { contentType: "text/html" } });
   }
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

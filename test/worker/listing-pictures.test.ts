@@ -62,7 +62,10 @@ const imgOf = async () =>
 /** Waits until the image worker answers with this status. It checks again after five seconds. */
 async function becomes(status: number, path: string): Promise<void> {
   await expect
-    .poll(async () => (await fetch(`${images}/${path}`)).status, { timeout: 15_000, interval: 500 })
+    .poll(async () => (await fetch(`${images}/${path}`)).status, {
+      timeout: 120_000,
+      interval: 500,
+    })
     .toBe(status);
 }
 
@@ -212,4 +215,4 @@ test("a withdrawn technology's pictures disappear at once, return with it, and a
   await publish();
   expect(await imgOf()).toBeNull();
   await becomes(404, img);
-}, 60_000);
+});

@@ -42,8 +42,8 @@ test("openings of a page are counted by the queue without a trip of the page, an
   });
   // Once this one is counted, all earlier ones have been counted or never will be.
   await reader.request(`/patentinfo?tech_id=${last}`, { headers });
-  await expect.poll(() => opened(last), { timeout: 20_000, interval: 500 }).toBe(1);
-  await expect.poll(() => opened(counted), { timeout: 20_000, interval: 500 }).toBe(6);
+  await expect.poll(() => opened(last), { timeout: 120_000, interval: 500 }).toBe(1);
+  await expect.poll(() => opened(counted), { timeout: 120_000, interval: 500 }).toBe(6);
   const page = await owner.get(PAGE);
   expect(page.text).toContain("How this is counted");
   expect(page.text).toContain("&lt;5");

@@ -167,12 +167,24 @@ test("technologies marked Not Interested are hidden from the member's listing an
   expect(ids((await reader.get("/marketplace?q=solar")).text)).toContain(first);
 });
 
+/**
+ * Submits a search again with its key for as long as the answer is that it took too long: the searches of a person wait
+ * for one another, and on a busy machine some wait longer than a page may take.
+ */
+async function untilAnswered(reader: Visitor, fields: Record<string, string>): Promise<Response> {
+  for (;;) {
+    const answer = await reader.post("/marketplace", fields);
+    if (answer.status !== 503) return answer;
+    await answer.text();
+  }
+}
+
 test("of fifty submits at once with one search left exactly one is accepted", async () => {
   const { reader, used } = await newcomer();
   for (let time = 0; time < 5; time++) await submit(reader, { q: `solar ${time}` });
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      reader.post("/marketplace", { q: `wind ${index}`, key: crypto.randomUUID() }),
+      untilAnswered(reader, { q: `wind ${index}`, key: crypto.randomUUID() }),
     ),
   );
   const ran = answers.filter((answer) => answer.headers.get("location")?.includes("q=wind"));
@@ -184,14 +196,10 @@ test("fifty copies of one submit at once count once", async () => {
   const { reader, used } = await newcomer();
   const key = keyOf((await reader.get("/marketplace")).text);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => reader.post("/marketplace", { q: "solar", key })),
+    Array.from({ length: 50 }, () => untilAnswered(reader, { q: "solar", key })),
   );
+  for (const answer of answers) expect(answer.headers.get("location")).toBe("/marketplace?q=solar");
   expect(await used()).toBe(1);
-  // The searches wait for one another. One that waited too long gets a message and is not charged.
-  for (const answer of answers) {
-    if (answer.status !== 503) expect(answer.headers.get("location")).toBe("/marketplace?q=solar");
-  }
-  expect(answers.some((answer) => answer.status === 303)).toBe(true);
   expect(pathOf(await reader.post("/marketplace", { q: "solar", key }))).toBe(
     "/marketplace?q=solar",
   );

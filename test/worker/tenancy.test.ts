@@ -119,7 +119,7 @@ async function tells(
       expect(said).not.toMatch(/^429 /);
       return said;
     },
-    { timeout: 90_000, interval: 3_000 },
+    { timeout: 120_000, interval: 3_000 },
   );
   // A refusal for another reason would prove nothing.
   expect(answer).not.toMatch(/^5\d\d |too-fast|PT429/);

@@ -46,7 +46,7 @@ test("a typed draft gets claims and the likely end of its term; an edit changes 
   });
   const id = /tech_id=(\d+)$/.exec(published.headers.get("location") ?? "")?.[1] ?? "";
   await expect
-    .poll(() => claimsOf(id), { timeout: 10_000 })
+    .poll(() => claimsOf(id), { timeout: 120_000 })
     .toEqual(["A prototype of the kite has been built."]);
   const [row] =
     await sql`select term_ends_on::text as ends from public.technology_details where tech_id = ${id}`;
@@ -60,7 +60,7 @@ test("a typed draft gets claims and the likely end of its term; an edit changes 
   // The save itself removes the old sentence.
   expect(await claimsOf(id)).not.toContain("A prototype of the kite has been built.");
   const sentence = "The kite was tested in a field trial.";
-  await expect.poll(() => claimsOf(id), { timeout: 10_000 }).toEqual([sentence]);
+  await expect.poll(() => claimsOf(id), { timeout: 120_000 }).toEqual([sentence]);
   await editor.post(page, { intent: "hide-claim", kind: "stage", sentence });
   expect(await claimsOf(id)).toEqual([]);
   expect((await editor.get(page)).text).toContain(`aria-label="Show again Hidden: “${sentence}”"`);
@@ -92,7 +92,7 @@ test("a question without an answer is counted by kind and shown beside the compl
   }
   await expect
     .poll(() => sql`select kind, questions from private.unanswered_weeks where tech_id = ${id}`, {
-      timeout: 15_000,
+      timeout: 120_000,
     })
     .toEqual([{ kind: "who", questions: 1 }]);
   const { text } = await editor.get(`/organisations/${slug}/listings/${id}`);

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { REPORT_SECTIONS } from "../../../app/technology/record-sections.ts";
 import { composeReport } from "../compose.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
@@ -7,8 +7,6 @@ import { PAGE } from "./look.ts";
 import { setReport } from "./set-report.ts";
 
 // Starting a PDF reader is slow on a machine that is busy with other things.
-vi.setConfig({ testTimeout: 30_000 });
-
 const samples = await readSamplesForTest();
 
 async function set(techId: number, change: Record<string, unknown> = {}) {

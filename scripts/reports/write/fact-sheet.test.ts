@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeReport } from "../make-report.ts";
 import { parseMarkdown, plainText } from "../markdown.ts";
 import { ReportRowSchema } from "../record.schema.ts";
@@ -9,8 +9,6 @@ import { isThin } from "./is-thin.ts";
 import { reasonFor } from "./nearest.ts";
 
 // Starting a PDF reader is slow on a machine that is busy with other things.
-vi.setConfig({ testTimeout: 30_000 });
-
 const now = new Date("2026-11-22");
 
 /** A record that an import makes from a title, a paragraph and a number. */

@@ -8,7 +8,7 @@ const MARK = "#c2410c";
 
 test.each(COVER_CLASSES)(
   "1,500 covers of class %s are under 5 kB, whole numbers and all, with one orange mark each",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   (technologyClass) => {
     const wrong: string[] = [];
     for (let id = 1; id <= 1500; id++) {
@@ -41,7 +41,7 @@ test("covers of one class that stand near one another differ in their ground", (
 });
 
 test("the orange mark of every composition survives a square crop and a 21:9 crop", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const lost: string[] = [];
   for (const [at] of COMPOSITIONS.entries()) {
