@@ -7,9 +7,15 @@ import { BrokenState, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
 
-/** The failure as one line with a remedy, if it is caused by the disk or the folder; otherwise unchanged. */
+/** The failure as one line with a remedy, if the disk, the folder or a busy machine caused it; otherwise unchanged. */
 export function asStartError(error: unknown, stateDir: string): unknown {
-  const { code, path, message } = error as NodeJS.ErrnoException;
+  const { code, path, message, cause } = error as NodeJS.ErrnoException;
+  // undici's error, which says why only in its cause.
+  if (error instanceof TypeError && message === "fetch failed") {
+    return new StartError(
+      `A part of this copy broke a connection (${(cause as Error | undefined)?.message}). Start again when the machine is less busy; what was written stays.`,
+    );
+  }
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":

@@ -53,6 +53,15 @@ test.each([
   expect((told as Error).message).toContain(sentence);
 });
 
+test("a connection to a part of the copy that broke says what to do, and why it broke", () => {
+  const failure = new TypeError("fetch failed", { cause: new Error("other side closed") });
+  const told = asStartError(failure, "/state");
+  expect(told).toBeInstanceOf(StartError);
+  expect((told as Error).message).toBe(
+    "A part of this copy broke a connection (other side closed). Start again when the machine is less busy; what was written stays.",
+  );
+});
+
 test("what is nobody's fault but ours keeps its stack", () => {
   const bug = new TypeError("it is undefined");
   expect(asStartError(bug, "/state")).toBe(bug);

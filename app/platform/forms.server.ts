@@ -9,9 +9,10 @@ import { withPlainLineBreaks } from "./line-breaks.ts";
 const LARGEST_BODY = 300_000;
 /**
  * How much of an oversized body is read and discarded, in bytes. A client reads the response only after it has sent
- * everything; if the server stops reading earlier, the connection closes and the response is lost.
+ * everything; if the server stops reading earlier, the connection closes and the response is lost. Larger bodies than 100
+ * MB are refused by Cloudflare itself.
  */
-const LARGEST_REFUSED_BODY = 20_000_000;
+const LARGEST_REFUSED_BODY = 110_000_000;
 /** Maximum size of a form with a file of 20 MB, in bytes. */
 const LARGEST_UPLOAD = 20_100_000;
 /** Maximum depth of JSON, deeper than any body here. Code that walks a value may recurse once per level. */

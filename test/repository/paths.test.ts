@@ -35,7 +35,8 @@ test.each(documents)("every file that %s names exists", (document) => {
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });
 
-test.each(documents)(
+// The changelog names commands of its time.
+test.each(documents.filter((name) => name !== "CHANGELOG.md"))(
   "every command that %s names exists, and none starts wrangler on any Node",
   (document) => {
     const text = readFileSync(document, "utf8");
