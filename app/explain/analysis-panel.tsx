@@ -115,9 +115,9 @@ function Report({
 }
 
 function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
-  const { category, classes, reasoning, scores, gaps } = record;
+  const { category, classes, scores, gaps } = record;
   // Without a reviewer's assessment only the class could be shown, and the page's head already shows it.
-  const isAssessed = category !== "Unclassified" || reasoning !== null || scores.length > 0;
+  const isAssessed = category !== "Unclassified" || scores.length > 0;
   const GapsHeading = isAssessed ? "h4" : "h3";
   return (
     <div className="record-analysis">
@@ -132,7 +132,6 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
           </p>
         </>
       ) : null}
-      {reasoning ? <p className="note">{reasoning}</p> : null}
       {scores.length > 0 ? (
         <>
           <h4>Scores</h4>

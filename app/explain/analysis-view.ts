@@ -16,7 +16,6 @@ export type AnalysisView = {
   record: {
     category: Category;
     classes: TechnologyClass[];
-    reasoning: string | null;
     /** The filled part of the bar, 0 to 1; null if the number is on no known scale. */
     scores: { name: string; value: string; share: number | null }[];
     gaps: EvidenceGap[];

@@ -116,7 +116,7 @@ test("a fact sheet is shown part by part to subscribers, and is named as one to 
   });
 });
 
-test("an import that nobody assessed shows no category, no rationale and no score, and asks the owner", () => {
+test("an import that nobody assessed shows no category and no score, and asks the owner", () => {
   const imported = record({
     categorical_assign: "Unclassified",
     reasoning_for_categorical_assign: " ",
@@ -126,7 +126,7 @@ test("an import that nobody assessed shows no category, no rationale and no scor
   });
   const { report, record: shown } = toAnalysisView(imported, subscriber);
   expect(report.state).toBe("none");
-  expect(shown).toMatchObject({ category: "Unclassified", reasoning: null, scores: [] });
+  expect(shown).toMatchObject({ category: "Unclassified", scores: [] });
   expect(shown.gaps.map(({ missing }) => missing)).toEqual([
     "Background/Market",
     "Research report",

@@ -26,7 +26,6 @@ export function toAnalysisView(
     record: {
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
-      reasoning: record.reasoning_for_categorical_assign?.trim() || null,
       scores: readScores(record.scores),
       gaps: asks ? [] : evidenceGaps(record),
     },

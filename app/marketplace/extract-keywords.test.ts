@@ -38,6 +38,26 @@ test("noun phrases stay whole, what is to be done with them apart", () => {
   ]);
 });
 
+test("an adverb does not join what stands before it, and other words in -ly do", () => {
+  expect(extractKeywords("heat homes cheaply with solar energy")).toEqual([
+    "heat",
+    "homes",
+    "cheaply",
+    "solar energy",
+  ]);
+  expect(extractKeywords("membranes chemically modified, sensors highly selective")).toEqual([
+    "membranes",
+    "chemically modified",
+    "sensors",
+    "highly selective",
+  ]);
+  expect(
+    extractKeywords(
+      "an energy supply, protein assembly, gene family, environmentally friendly foam",
+    ),
+  ).toEqual(["energy supply", "protein assembly", "gene family", "environmentally friendly foam"]);
+});
+
 test("patent numbers, names and what inventor: and uni: ask for stay as they are", () => {
   expect(extractKeywords("anything like US 7,288,394 B2 from uni:duke")).toEqual([
     "US 7,288,394 B2",

@@ -44,6 +44,9 @@ const TASKS = new Set(
   ),
 );
 
+/** An adverb begins a new phrase: 'homes | cheaply', 'polymers | highly resistant'. These others end in -ly too. */
+const ADVERB = /(?<!ear|fami|friend|oma|po|semb|supp)ly$/i;
+
 const WORD = /[\p{L}\p{N}]+(?:['’.\-‐‑+][\p{L}\p{N}]+)*\+{0,2}/gu;
 
 /** Always one keyword: `inventor:` and `university:` terms, and patent numbers. */
@@ -99,6 +102,9 @@ function runsOf(text: string): Word[][] {
     if (STOP_WORDS.has(word.text.toLowerCase().replace("’", "'")) || /^\p{Ll}$/u.test(word.text)) {
       runs.push(run);
       run = [];
+    } else if (run.length > 0 && ADVERB.test(word.text)) {
+      runs.push(run);
+      run = [word];
     } else run.push(word);
   }
   runs.push(run);

@@ -3993,12 +3993,14 @@ create type private.search_query as (
 );
 
 -- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
--- other, or two swapped). If the query has other words, it must occur together with them more often than by chance.
+-- other, or two swapped). A word that keeps all typed letters goes before one in which a letter is another, and the more
+-- frequent one before the rarer. If the query has other words, it must occur together with them more often than by chance.
 create function private.search_corrections(typed text, others integer[], total integer)
 returns table (word text, term text, term_id integer, documents integer)
 language sql stable set search_path = '' as $$
   with candidates as materialized (
-    select k.word, k.term, t.term_id, t.documents
+    select k.word, k.term, t.term_id, t.documents,
+      length(k.word) = length(typed) and translate(k.word, typed, '') <> '' as is_other_letter
     from private.search_words k
     join private.search_terms t on t.term = k.term and k.word = any (array(
       select left(typed, i - 1) || substr(typed, i + 1) from generate_series(1, length(typed)) i
@@ -4011,7 +4013,7 @@ language sql stable set search_path = '' as $$
         unnest('{a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z}'::text[]) l))
     where t.documents > 0 and k.word <> typed
     -- The first letter is seldom the wrong one.
-    order by left(k.word, 1) = left(typed, 1) desc, t.documents desc, k.word limit 6
+    order by left(k.word, 1) = left(typed, 1) desc, is_other_letter, t.documents desc, k.word limit 6
   ), holders as materialized (
     select c.term_id, unnest(p.ordinals) as o
     from (select distinct x.term_id from candidates x) c join private.search_postings p on p.term_id = c.term_id
@@ -4031,7 +4033,7 @@ language sql stable set search_path = '' as $$
   select e.word, e.term, e.term_id, e.documents from evidence e
   where cardinality(others) = 0 or e.strength > 1
   order by case when cardinality(others) > 0 then e.strength end desc,
-    left(e.word, 1) = left(typed, 1) desc, e.documents desc, e.word
+    left(e.word, 1) = left(typed, 1) desc, e.is_other_letter, e.documents desc, e.word
   limit 1
 $$;
 
@@ -16927,4 +16929,4 @@ drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesa
 
 reset check_function_bodies;
 
-comment on schema private is 'schema c4ea4d5b21917b64';
+comment on schema private is 'schema 6abc1d3d11b9b767';

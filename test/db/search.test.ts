@@ -222,6 +222,22 @@ describe("the query language", () => {
     expect((await search({ p_query: "graphene" })).corrections).toEqual([]);
   });
 
+  test("a forgotten or swapped letter is mended before a wrong one, whatever is more frequent", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni)
+      select 50 + n, 'Sold by the metre ' || n, 'Nowhere' from generate_series(1, 9) n`;
+    try {
+      for (const [typed, used] of [
+        ["solr", "solar"],
+        ["sodl", "sold"],
+        ["soldd", "sold"],
+        ["solx", "sold"],
+      ])
+        expect((await search({ p_query: `${typed}.` })).corrections).toEqual([{ typed, used }]);
+    } finally {
+      await sql`delete from public.technologies where tech_id between 51 and 59`;
+    }
+  });
+
   test("an unfinished last word finds the words that it begins", async () => {
     const page = await search({ p_query: "water nanot" });
     expect(page.cards[0]).toMatchObject({ id: 6 });

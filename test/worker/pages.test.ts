@@ -168,6 +168,9 @@ test("the patent page shows the six headings and the filing info", async () => {
   ]) {
     expect(text).toContain(words);
   }
+  const rationale = /Innovation Rationale<\/h2><p[^>]*>([^<]{20})/.exec(text)?.[1] ?? "";
+  // The scripts at its end hold the data of the page again.
+  expect(text.split("<script")[0]?.split(rationale)).toHaveLength(2);
   expect(text).not.toContain("Contact Patent Owner");
 });
 
