@@ -109,7 +109,7 @@ function signInRequired(): DomainError {
  * The path of the report whose Markdown version a URL names, on any host: `https://x.test/4_report.md` → `4_report.pdf`.
  * Null if it names none. It is only compared; nothing is ever fetched from it.
  */
-export function reportPathOf(address: string): string | null {
+function reportPathOf(address: string): string | null {
   const path = address.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/+/, "");
   const report = path.replace(/\.md$/, ".pdf");
   return report === path ? null : report;
