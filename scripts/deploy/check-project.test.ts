@@ -7,7 +7,7 @@ const PUSH = "`npx supabase config push`";
 async function problemsOf({
   external = { email: false, google: true },
   rows = 200,
-  answers = (_url: URL) => true,
+  answers = (_url: URL): boolean => true,
 } = {}): Promise<string[]> {
   const asked: string[] = [];
   const problems = await findProblems({

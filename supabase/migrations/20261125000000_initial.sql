@@ -11995,9 +11995,11 @@ begin
     and (y.match = 'known' or y.match = 'withdrawn' and run.nightly) order by y.tech_id limit 100 loop
     update private.run_rows y set published_at = private.clock() where y.run_id = p_run and y.place = x.place;
     if x.match = 'withdrawn' then
-      -- What vanished from the feed and is there again; what its owner withdrew stays withdrawn.
+      -- What vanished from the feed and is there again. What its owner withdrew stays withdrawn, and so does what belongs to
+      -- another organisation by now.
       continue when not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed');
-      perform private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = x.tech_id;
+      perform private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
+      continue when not found;
       update private.run_rows y set did = 'published' where y.run_id = p_run and y.place = x.place;
     end if;
     perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
@@ -16929,4 +16931,4 @@ drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesa
 
 reset check_function_bodies;
 
-comment on schema private is 'schema 6abc1d3d11b9b767';
+comment on schema private is 'schema 6f0ec4ff10920539';

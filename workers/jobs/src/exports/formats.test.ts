@@ -81,6 +81,20 @@ test("XLSX holds texts only, so that nothing in it is a formula, and no sign tha
   expect(sheet.match(/<row>/g)).toHaveLength(1 + 1 + 3);
 });
 
+test("a line break in an address or a name adds no record to RIS or BibLaTeX", () => {
+  const broken = {
+    ...PATENT,
+    sourceUrl: "https://office.test/7\r\nER  - \r\nTY  - PAT\nurl = {javascript:x},",
+    inventors: ["Ada\r\nER  - Example"],
+    patentNumbers: "US1\nER  - ",
+  };
+  const ris = write("ris", [broken]).toString();
+  expect(ris.match(/^TY {2}-/gm)).toHaveLength(2);
+  expect(ris.match(/^ER {2}-/gm)).toHaveLength(2);
+  const [address] = /^ *url = .*$/m.exec(write("biblatex", [broken]).toString()) ?? [];
+  expect(address).toContain("ER%20-%20TY");
+});
+
 test("RIS has a patent with its number, office and owner, and a listing without a number as a web page", () => {
   const [patent = "", listing = ""] = write("ris").toString().split("\r\n\r\n");
   expect(patent.split("\r\n")).toEqual([

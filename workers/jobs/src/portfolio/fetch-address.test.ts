@@ -129,6 +129,7 @@ describe("addresses that are refused by their text, before anything is asked", (
     ["https://other.test/", "other.test is not a public name."],
     ["https://1.0.0.127.in-addr.arpa/", "1.0.0.127.in-addr.arpa is not a public name."],
     ["https://quad.example.com/moderation", "That is an address of this site's own."],
+    ["https://quad.example.com../", "That is an address of this site's own."],
     ["https://www.quad.example.com/", "That is an address of this site's own."],
     ["https://ABC.supabase.co./rest/v1/", "That is an address of this site's own."],
   ])("%s", async (address, why) => {
