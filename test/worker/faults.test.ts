@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(VENDORS)("while %s is silent, everybody has an answer in time", async (vendor) => {
+test.each(VENDORS)("while %s is silent, everybody has an answer", async (vendor) => {
   const { wrong } = await meetFault(world, vendor, "silent", { rounds: 1, seconds: 0, offset: 0 });
   expect(wrong).toEqual([]);
 });
