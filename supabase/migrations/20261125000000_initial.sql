@@ -214,23 +214,26 @@ to authenticated, service_role;
 
 -- 12_limits.sql
 
--- Limits on what a member reads directly from the data API: ten full records a request, or fifty by id through a
--- function that counts its calls (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
+-- Limits on what a member reads directly from the data API: two hundred full records and four megabytes a request
+-- (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
 
--- Counts the rows of one relation that this transaction, which is one request, has returned, and raises an error at the
--- eleventh. Row level security evaluates it last, so rows that an id rules out are never counted.
-create function private.count_row(p_relation text) returns boolean
-language plpgsql volatile set search_path = '' cost 1000 as $$
+-- Counts the rows of one relation that this transaction, which is one request, has returned, and their bytes as they
+-- are stored, and raises an error above 200 rows or 4 MB. A join looks a few rows ahead, hence 210. Row level security
+-- evaluates it last, so rows that an id rules out are never counted. With this cost the planner
+-- finds each row of a join by its id: at 300 and at 10,000 it read whole tables of some sizes (test/db/reading.test.ts).
+create function private.count_row(p_relation text, p_bytes integer) returns boolean
+language plpgsql volatile set search_path = '' cost 3000 as $$
 declare
-  counter constant text := 'quad.rows_of_' || p_relation;
-  most constant integer := coalesce(nullif(current_setting('quad.most_rows', true), '')::integer, 10);
-  n constant integer := coalesce(nullif(current_setting(counter, true), '')::integer, 0) + 1;
+  counter constant text := 'quad.read_of_' || p_relation;
+  before constant text := coalesce(nullif(current_setting(counter, true), ''), '0 0');
+  n constant integer := split_part(before, ' ', 1)::integer + 1;
+  bytes constant integer := split_part(before, ' ', 2)::integer + p_bytes;
 begin
-  if n > most then
-    raise 'A request reads at most % full records. Name them by tech_id, or call read_technologies with up to 50 ids.', most
+  if n > 210 or bytes > 4000000 then
+    raise 'A request reads at most 200 full records, or 4 MB of them. Name them by tech_id, in several requests.'
       using errcode = '22023';
   end if;
-  perform set_config(counter, n::text, true);
+  perform set_config(counter, n || ' ' || bytes, true);
   return true;
 end $$;
 
@@ -251,7 +254,6 @@ begin
   elsif private.count_reading() > 0 then
     raise 'More than 20 calls in one hour.' using errcode = 'PT429';
   end if;
-  perform set_config('quad.most_rows', '60', true);
   -- One by one, so that each is found by its id, whatever a join would have scanned.
   foreach wanted in array coalesce(p_ids, '{}') loop
     select to_jsonb(v) into record from public."tech-table-v1" v where v.tech_id = wanted;
@@ -330,7 +332,7 @@ begin
 end $$;
 
 grant execute on function
-  private.count_row(text)
+  private.count_row(text, integer)
 to anon, authenticated, service_role;
 
 grant execute on function
@@ -669,7 +671,7 @@ create policy "details for members, of featured technologies for everyone" on pu
   using (exists (
       select 1 from public.featured_techids_social f
       where f.tech_id = technology_details.tech_id and f.active_feature)
-    or ((select private.live_user()) is not null and private.count_row('details')));
+    or ((select private.live_user()) is not null and private.count_row('details', pg_column_size(technology_details.*))));
 grant select on public.technology_details to anon, authenticated;
 grant all on public.technology_details to service_role;
 
@@ -688,7 +690,7 @@ alter table public.technology_reports enable row level security;
 -- Wrapped in a select, the subscription is checked once per query instead of once per row.
 create policy "reports for subscribers" on public.technology_reports
   for select to authenticated
-  using ((select private.has_valid_subscription()) and private.count_row('reports'));
+  using ((select private.has_valid_subscription()) and private.count_row('reports', pg_column_size(technology_reports.*)));
 grant select on public.technology_reports to anon, authenticated;
 grant all on public.technology_reports to service_role;
 
@@ -703,7 +705,7 @@ alter table public.technology_contacts alter pi_contactinfo set statistics 0;
 alter table public.technology_contacts enable row level security;
 create policy "contacts for subscribers" on public.technology_contacts
   for select to authenticated
-  using ((select private.has_valid_subscription()) and private.count_row('contacts'));
+  using ((select private.has_valid_subscription()) and private.count_row('contacts', pg_column_size(technology_contacts.*)));
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
@@ -6497,7 +6499,7 @@ to service_role;
 
 -- 48_reports.sql
 
--- Definer, because a member's own rights allow only a few full records per request (count_row()). This function finds
+-- Definer, because a member's own rights allow only so many full records per request (count_row()). This function finds
 -- one file through the index and returns it to subscribers only.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -16931,4 +16933,4 @@ drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesa
 
 reset check_function_bodies;
 
-comment on schema private is 'schema 6f0ec4ff10920539';
+comment on schema private is 'schema 4462c2e1ab693d07';

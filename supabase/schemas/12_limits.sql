@@ -1,20 +1,23 @@
--- Limits on what a member reads directly from the data API: ten full records a request, or fifty by id through a
--- function that counts its calls (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
+-- Limits on what a member reads directly from the data API: two hundred full records and four megabytes a request
+-- (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
 
--- Counts the rows of one relation that this transaction, which is one request, has returned, and raises an error at the
--- eleventh. Row level security evaluates it last, so rows that an id rules out are never counted.
-create function private.count_row(p_relation text) returns boolean
-language plpgsql volatile set search_path = '' cost 1000 as $$
+-- Counts the rows of one relation that this transaction, which is one request, has returned, and their bytes as they
+-- are stored, and raises an error above 200 rows or 4 MB. A join looks a few rows ahead, hence 210. Row level security
+-- evaluates it last, so rows that an id rules out are never counted. With this cost the planner
+-- finds each row of a join by its id: at 300 and at 10,000 it read whole tables of some sizes (test/db/reading.test.ts).
+create function private.count_row(p_relation text, p_bytes integer) returns boolean
+language plpgsql volatile set search_path = '' cost 3000 as $$
 declare
-  counter constant text := 'quad.rows_of_' || p_relation;
-  most constant integer := coalesce(nullif(current_setting('quad.most_rows', true), '')::integer, 10);
-  n constant integer := coalesce(nullif(current_setting(counter, true), '')::integer, 0) + 1;
+  counter constant text := 'quad.read_of_' || p_relation;
+  before constant text := coalesce(nullif(current_setting(counter, true), ''), '0 0');
+  n constant integer := split_part(before, ' ', 1)::integer + 1;
+  bytes constant integer := split_part(before, ' ', 2)::integer + p_bytes;
 begin
-  if n > most then
-    raise 'A request reads at most % full records. Name them by tech_id, or call read_technologies with up to 50 ids.', most
+  if n > 210 or bytes > 4000000 then
+    raise 'A request reads at most 200 full records, or 4 MB of them. Name them by tech_id, in several requests.'
       using errcode = '22023';
   end if;
-  perform set_config(counter, n::text, true);
+  perform set_config(counter, n || ' ' || bytes, true);
   return true;
 end $$;
 
@@ -35,7 +38,6 @@ begin
   elsif private.count_reading() > 0 then
     raise 'More than 20 calls in one hour.' using errcode = 'PT429';
   end if;
-  perform set_config('quad.most_rows', '60', true);
   -- One by one, so that each is found by its id, whatever a join would have scanned.
   foreach wanted in array coalesce(p_ids, '{}') loop
     select to_jsonb(v) into record from public."tech-table-v1" v where v.tech_id = wanted;
@@ -114,7 +116,7 @@ begin
 end $$;
 
 grant execute on function
-  private.count_row(text)
+  private.count_row(text, integer)
 to anon, authenticated, service_role;
 
 grant execute on function

@@ -126,7 +126,7 @@ create policy "details for members, of featured technologies for everyone" on pu
   using (exists (
       select 1 from public.featured_techids_social f
       where f.tech_id = technology_details.tech_id and f.active_feature)
-    or ((select private.live_user()) is not null and private.count_row('details')));
+    or ((select private.live_user()) is not null and private.count_row('details', pg_column_size(technology_details.*))));
 grant select on public.technology_details to anon, authenticated;
 grant all on public.technology_details to service_role;
 
@@ -145,7 +145,7 @@ alter table public.technology_reports enable row level security;
 -- Wrapped in a select, the subscription is checked once per query instead of once per row.
 create policy "reports for subscribers" on public.technology_reports
   for select to authenticated
-  using ((select private.has_valid_subscription()) and private.count_row('reports'));
+  using ((select private.has_valid_subscription()) and private.count_row('reports', pg_column_size(technology_reports.*)));
 grant select on public.technology_reports to anon, authenticated;
 grant all on public.technology_reports to service_role;
 
@@ -160,7 +160,7 @@ alter table public.technology_contacts alter pi_contactinfo set statistics 0;
 alter table public.technology_contacts enable row level security;
 create policy "contacts for subscribers" on public.technology_contacts
   for select to authenticated
-  using ((select private.has_valid_subscription()) and private.count_row('contacts'));
+  using ((select private.has_valid_subscription()) and private.count_row('contacts', pg_column_size(technology_contacts.*)));
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 

@@ -1,4 +1,4 @@
--- Definer, because a member's own rights allow only a few full records per request (count_row()). This function finds
+-- Definer, because a member's own rights allow only so many full records per request (count_row()). This function finds
 -- one file through the index and returns it to subscribers only.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$

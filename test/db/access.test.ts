@@ -1020,7 +1020,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.why_told(jsonb,technologies)": { runs: "nobody", sql: "'{}', null" },
   "private.unsubscribe_token(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
   "private.exported(technologies,technology_details)": { runs: "nobody", sql: "null, null" },
-  "private.count_row(text)": { runs: "everyone", sql: "'details'" },
+  "private.count_row(text,integer)": { runs: "everyone", sql: "'details', 1" },
   "private.report_id(text)": { runs: "everyone", sql: "null" },
   "private.begin_search(text,text,text[],boolean)": {
     runs: "nobody",

@@ -33,7 +33,7 @@ test.each([
   `select tech_id from public.technology_details where to_tsvector('english', technical_summary ->> 'text') @@ 'solar'`,
   `select * from public."tech-table-v1" limit 1000`,
   "select count(*) from public.technology_details",
-  "select * from public.technology_details where tech_id > 20 order by tech_id limit 11",
+  "select * from public.technology_details where tech_id > 20 order by tech_id limit 211",
 ])("a free member cannot search or copy the full records: %s", async (query) => {
   await expect(read(free, query)).rejects.toMatchObject({ code: "22023" });
 });
@@ -48,7 +48,7 @@ test.each(["technology_reports", "technology_contacts"])(
   },
 );
 
-test("a record, or ten by their ids, can be read directly", async () => {
+test("a record, two hundred by their ids and the latest two hundred can be read directly", async () => {
   const [record] = await read(free, `select * from public."tech-table-v1" where tech_id = 2999`);
   expect(record).toMatchObject({
     technical_summary: { text: "solar cells" },
@@ -57,18 +57,31 @@ test("a record, or ten by their ids, can be read directly", async () => {
   });
   const [paid] = await read(pro, `select * from public."tech-table-v1" where tech_id = 2999`);
   expect(paid).toMatchObject({ pi_contactinfo: "somebody", rep_key_challenges: {} });
-  expect(
-    await read(
-      free,
-      `select * from public.technology_details where tech_id in (21, 22, 23, 24, 25, 26, 27, 28, 29, 30)`,
-    ),
-  ).toHaveLength(10);
-  expect(
-    await read(free, `select * from public."tech-table-v1" order by tech_id desc limit 10`),
-  ).toHaveLength(10);
+  const named = Array.from({ length: 200 }, (_, n) => 21 + 14 * n).join();
+  for (const query of [`where tech_id in (${named})`, "order by tech_id desc limit 200"]) {
+    const records = await read(free, `select * from public."tech-table-v1" ${query}`);
+    expect(records).toHaveLength(200);
+    for (const record of records) {
+      expect(record).toMatchObject({ technical_summary: { text: "solar cells" } });
+      expect([record.pi_contactinfo, record.rep_key_challenges]).toEqual([null, null]);
+    }
+    const paid = await read(pro, `select * from public."tech-table-v1" ${query}`);
+    expect(paid).toHaveLength(200);
+    expect(paid[199]).toMatchObject({ pi_contactinfo: "somebody", rep_key_challenges: {} });
+  }
   // Tables that everyone may read are not counted, and neither are cards.
   expect(await read(null, "select * from public.technology_details")).toHaveLength(20);
   expect(await read(free, `select tech_id, title from public."tech-table-v1"`)).toHaveLength(3000);
+});
+
+test("a request reads four megabytes of full records at most", async () => {
+  await database.sql`update public.technology_details
+    set market_summary = jsonb_build_object('text', (select string_agg(md5(n::text), '') from generate_series(1, 3000) n))
+    where tech_id between 1001 and 1200`;
+  const up = (to: number) =>
+    read(free, `select * from public."tech-table-v1" where tech_id between 1001 and ${to}`);
+  expect(await up(1030)).toHaveLength(30);
+  await expect(up(1200)).rejects.toMatchObject({ code: "22023" });
 });
 
 test("a report is found by its id among all reports", async () => {
@@ -111,4 +124,16 @@ test("the roles of the data service have a time limit for each statement", async
     { name: "anon", config: ["statement_timeout=3s"] },
     { name: "authenticated", config: ["statement_timeout=8s"] },
   ]);
+});
+
+test("the latest two hundred can be read, however large the catalogue is", async () => {
+  for (const size of [1000, 400, 230, 215]) {
+    await database.sql`delete from public.technologies where tech_id > ${size}`;
+    await database.sql.unsafe("analyze");
+    const latest = await read(
+      pro,
+      `select * from public."tech-table-v1" order by tech_id desc limit 200`,
+    );
+    expect(latest, String(size)).toHaveLength(200);
+  }
 });
