@@ -1790,6 +1790,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.removed_pictures values ('canary');
         insert into private.removed_reports values ('canary');
         insert into private.texts_to_read values (1);
+        insert into private.dead_letters (id, body) values ('canary', '{}');
         insert into private.families_to_find values (1);
         insert into private.unanswered_weeks values (1, '2026-01-05', 'stage', 1);
         insert into private.hidden_claims values (1, 'stage', 'canary');
@@ -1814,6 +1815,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.catalogue_exports",
         "private.chat_minutes",
         "private.contact_hours",
+        "private.dead_letters",
         "private.empty_searches",
         "private.families_to_find",
         "private.feed_entries",

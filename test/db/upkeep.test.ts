@@ -28,6 +28,8 @@ test("the night removes expired rows and nothing else", async () => {
       select 'batch_' || d, '[]', now() - d * interval '1 day' from unnest(array[1, 179, 181]) d;
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
       select batch_id, 1, 's', '1', 'created' from ingest.batches;
+    insert into private.dead_letters (id, body, at)
+      select d::text, '{}', now() - d * interval '1 day' from unnest(array[1, 59, 61]) d;
     insert into private.query_vectors (query_hash, model, vector, at)
       select int4send(m), 'm', '{1,0}', now() - m * interval '1 minute' from unnest(array[1, 59, 61]) m;
     insert into private.chat_minutes (user_id, minute, messages) values
@@ -73,6 +75,7 @@ test("the night removes expired rows and nothing else", async () => {
     "public.alert_events": 1,
     "private.mail_outbox": 1,
     "private.inbound_mail": 1,
+    "private.dead_letters": 1,
     "private.notices": 1,
     "private.stripe_events": 1,
     "ingest.changes": 1,
