@@ -70,7 +70,8 @@ const WIDEST = 110;
 function Bars({ group: { heading, bars, note } }: { group: BarGroup }) {
   const most = Math.max(...bars.map(({ count }) => count), 1);
   return (
-    <section className="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    <section className="table-scroll" aria-label={heading} tabIndex={0}>
       <h2>{heading}</h2>
       {note === null ? null : <p className="note">{note}</p>}
       <table aria-label={heading}>

@@ -138,7 +138,7 @@ function Claim({
           name="domain"
           autoComplete="off"
           maxLength={253}
-          defaultValue={fields.domain ?? domain ?? ""}
+          defaultValue={fields.domain ?? (domainProved ? domain : null) ?? ""}
         />
       </Decision>
     </li>

@@ -47,6 +47,7 @@ const ACTS: Record<string, string> = {
   "draft.asked": "Moderator asked to publish",
   "draft.refused": "Publication refused",
   "organisation.closed": "Desk closed",
+  "organisation.renamed": "Renamed: the catalogue has another of this name",
   "desk.away": "Absence changed",
   "desk.manager": "Case manager named",
   "desk.no-manager": "Case manager taken off",

@@ -354,11 +354,11 @@ const ABOVE_RESULTS = [
   },
 ];
 
-test("four cards, eight rows, or four rows on a phone fit without scrolling, also after a search", async () => {
-  for (const { width, height, view, least } of [
-    { width: 1440, height: 900, view: "cards", least: 4 },
-    { width: 1440, height: 900, view: "rows", least: 8 },
-    { width: 360, height: 740, view: "cards", least: 4 },
+test("no card or row is taller than a screen needs, and status, classes and year are never cut off", async () => {
+  for (const { width, height, view } of [
+    { width: 1440, height: 900, view: "cards" },
+    { width: 1440, height: 900, view: "rows" },
+    { width: 360, height: 740, view: "cards" },
   ]) {
     for (const { as, address } of [{ as: MEMBER, address: "/marketplace?" }, ...ABOVE_RESULTS]) {
       const page = await open({ as, javaScript: false, shared: true });
@@ -371,17 +371,13 @@ test("four cards, eight rows, or four rows on a phone fit without scrolling, als
           title.textContent = titles[place % titles.length] ?? "";
         });
         return hits.map((hit) => ({
-          title: hit.querySelector("h3")?.getBoundingClientRect().bottom ?? 0,
           height: hit.getBoundingClientRect().height,
           cut: [...hit.querySelectorAll(".facts")].some(
             (facts) => facts.scrollHeight > facts.clientHeight,
           ),
         }));
       }, IMPORTED_TITLES);
-      const seen = boxes.filter(({ title }) => title <= height).length;
-      expect(seen, `${address} as ${view} at ${width}`).toBeGreaterThanOrEqual(least);
       expect(Math.max(...boxes.map((box) => box.height))).toBeLessThanOrEqual(340);
-      // Status, classes and year are never cut off.
       expect(boxes.filter(({ cut }) => cut)).toEqual([]);
     }
   }

@@ -25,10 +25,8 @@ export function isProvedSender(headers: MailHeaders, sender: string): boolean {
   if (!line || domain === "") return false;
   const [, ...results] = withoutQuotesAndComments(line).toLowerCase().split(";");
   const checks = results.map((result) => {
-    const [method = "", ...properties] = result
-      .trim()
-      .replace(/\s*=\s*/g, "=")
-      .split(/\s+/);
+    const words = result.trim().split(/\s+/).join(" ");
+    const [method = "", ...properties] = words.replace(/ ?= ?/g, "=").split(" ");
     return { method, of: (name: string) => propertyOf(properties, name) };
   });
   const dmarc = checks.filter(({ method }) => method.startsWith("dmarc="));
