@@ -75,11 +75,15 @@ function ListingInput({
           ))}
         </select>
       ) : control === "prose" ? (
-        <textarea {...typed} rows={Math.min(16, Math.max(4, Math.ceil(text.length / 90)))} />
+        <textarea
+          dir="auto"
+          {...typed}
+          rows={Math.min(16, Math.max(4, Math.ceil(text.length / 90)))}
+        />
       ) : control === "text" ? (
-        <textarea {...typed} rows={3} />
+        <textarea dir="auto" {...typed} rows={3} />
       ) : (
-        <input {...typed} autoComplete="off" />
+        <input dir="auto" {...typed} autoComplete="off" />
       )}
       {problem ? (
         <p className="field-error" id={`${id}-error`}>

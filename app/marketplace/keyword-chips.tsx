@@ -42,6 +42,7 @@ export function KeywordChips({
           query={searchAnew(query, query.q, query.kw)}
         >
           <input
+            dir="auto"
             name="kw"
             aria-label="Add a word"
             placeholder="Add a word"

@@ -74,6 +74,7 @@ export function SearchForm({
           // Remounted when the URL's query changes, also by the back button.
           key={query.q}
           type="search"
+          dir="auto"
           name="q"
           aria-label={MODES[mode].label}
           placeholder={MODES[mode].placeholder}

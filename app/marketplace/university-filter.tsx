@@ -47,6 +47,7 @@ export function UniversityFilter({
             <CarriedParameters query={query} without={["uniLike"]} />
             <input
               type="search"
+              dir="auto"
               name="uniLike"
               aria-label="Find a university"
               placeholder="Find a university"

@@ -49,9 +49,9 @@ export function Textarea({
   ...rest
 }: ComponentPropsWithoutRef<"textarea"> & { as?: "textarea" }) {
   const hydrating = !useHydrated() && typeof document !== "undefined";
-  return <textarea {...rest} defaultValue={hydrating ? undefined : defaultValue} />;
+  return <textarea dir="auto" {...rest} defaultValue={hydrating ? undefined : defaultValue} />;
 }
 
 function Input({ as: _, ...rest }: ComponentPropsWithoutRef<"input"> & { as?: "input" }) {
-  return <input {...rest} />;
+  return <input dir="auto" {...rest} />;
 }
