@@ -72,7 +72,7 @@ function readAddress(
 ): URL {
   if (!URL.canParse(address)) throw new RefusedAddress("That is not an address.");
   const url = new URL(address);
-  const host = url.hostname.toLowerCase().replace(/\.+$/, "");
+  const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
   if (url.protocol !== "https:") throw new RefusedAddress("Only addresses with https are read.");
   if (url.port !== "") throw new RefusedAddress("Only https on its own port, 443, is read.");
   if (url.username !== "" || url.password !== "")
@@ -90,7 +90,7 @@ function readAddress(
 
 /** Looks the name up anew before each hop. @throws RefusedAddress where any of its addresses is not a public one */
 async function requirePublic(url: URL, { lookUp, testHosts }: FetchDeps): Promise<void> {
-  const host = url.hostname.toLowerCase().replace(/\.+$/, "");
+  const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
   if (testHosts.has(host)) return;
   let found: string[];
   try {
