@@ -103,7 +103,8 @@ function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; a
     <section aria-labelledby="classes-heading">
       <h2 id="classes-heading">By class</h2>
       <p className="note">A technology with two classes counts in both.</p>
-      <div className="table-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <section className="table-scroll" aria-label="Technologies by class" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -131,7 +132,7 @@ function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; a
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -130,8 +130,10 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
       select t.tech_id::int as id, t.title from public.technologies t where t.uni = ${unlisted} order by t.tech_id`;
   // Two technologies listed earlier: the feed holds the first, and may hold the second.
   await sql`
-    insert into public.technologies (title, uni)
-    values ('Sample: quiet pump for greenhouses', ${unlisted}), ('Sample: quiet sensor for greenhouses (old)', ${unlisted})`;
+    insert into public.technologies (title, uni, organisation_id)
+    select title, o.name, o.id
+    from public.organisations o, unnest('{Sample: quiet pump for greenhouses,Sample: quiet sensor for greenhouses (old)}'::text[]) title
+    where o.name = ${unlisted}`;
   const before = await listed();
 
   await page.getByRole("link", { name: "Portfolio" }).click();
