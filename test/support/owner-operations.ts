@@ -567,6 +567,12 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_name: "one.csv",
   })),
   reads(
+    "may_prove",
+    NOBODY,
+    (t) => ({ p_id: t.openClaim }),
+    () => "true",
+  ),
+  reads(
     "may_import",
     EDITORS,
     (t) => ({ p_run: t.run }),
