@@ -33,11 +33,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
+  const slug = requireSlug(params);
   const { id } = WithdrawSchema().parse(await readFormWithLists(request, ["id"]));
   if (id.length === 0) return json({ error: "Choose what to withdraw first." }, { status: 400 });
   try {
-    const changed = await withdrawListings(context, requireSlug(params), id);
-    const root = `/organisations/${requireSlug(params)}/drafts`;
+    const changed = await withdrawListings(context, slug, id);
+    const root = `/organisations/${slug}/drafts`;
     return redirect(`${root}?withdrawn=yes&said=withdraw&n=${changed}`, 303);
   } catch (error) {
     return refuse(error, context, {});

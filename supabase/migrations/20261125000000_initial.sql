@@ -2920,6 +2920,16 @@ create type private.search_claim as (
   set_hash bytea
 );
 
+-- The keyed hash of a query, the same in any spacing and case.
+create function private.query_hash(p_mode text, p_query text) returns bytea
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hash_key text;
+begin
+  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
+  return sha256(convert_to(concat_ws(E'\n', hash_key, p_mode, lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g')))), 'UTF8'));
+end $$;
+
 -- Keyed hashes of what Discovery.AI's keywords search for, each once: the stems of a keyword in any order and spelling.
 -- A keyword without any ('!', 'and') searches for nothing and has none.
 create function private.keyword_hashes(p_keywords text[]) returns bytea[]
@@ -2959,7 +2969,6 @@ declare
   most_empty constant integer := 60;
   claim private.search_claim;
   now_utc timestamp := private.clock() at time zone 'utc';
-  hash_key text;
 begin
   if cardinality(p_keywords) > most_keywords
     or exists (select from unnest(p_keywords) k where char_length(btrim(k)) > longest_keyword) then
@@ -2975,9 +2984,7 @@ begin
     return claim;
   end if;
   claim.month := date_trunc('month', now_utc)::date;
-  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
-  claim.query_hash := sha256(convert_to(concat_ws(E'\n', hash_key, p_mode,
-    lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g')))), 'UTF8'));
+  claim.query_hash := private.query_hash(p_mode, p_query);
   claim.keyword_hashes := private.keyword_hashes(p_keywords);
   claim.set_hash := private.hash_of_set(claim.keyword_hashes);
 
@@ -6326,7 +6333,7 @@ declare
   withdrawn jsonb := '[]';
 begin
   if cardinality(p_ids) > 50 then
-    raise 'Four technologies are compared at most.' using errcode = '22023';
+    raise 'A comparison names at most 50 technologies.' using errcode = '22023';
   end if;
   -- One by one, so that each is found by its id, whatever a join would have scanned.
   for wanted in
@@ -8340,15 +8347,11 @@ end $$;
 -- Whether a person may open a query now: with a subscription, or because this month's search for it is paid.
 create function private.may_open_search(p_user uuid, p_search jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  hash_key text;
 begin
   if p_search ->> 'q' = '' or private.is_subscribed(p_user) then
     return true;
   end if;
-  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
-  return private.is_paid_search(p_user,
-    sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode', lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8')),
+  return private.is_paid_search(p_user, private.query_hash(p_search ->> 'mode', p_search ->> 'q'),
     private.keyword_hashes(case when p_search ->> 'mode' = 'ai' then array(select jsonb_array_elements_text(p_search -> 'kw')) end));
 end $$;
 
@@ -16933,4 +16936,4 @@ drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesa
 
 reset check_function_bodies;
 
-comment on schema private is 'schema 4462c2e1ab693d07';
+comment on schema private is 'schema 72f4dfd722233841';

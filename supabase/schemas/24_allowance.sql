@@ -98,6 +98,16 @@ create type private.search_claim as (
   set_hash bytea
 );
 
+-- The keyed hash of a query, the same in any spacing and case.
+create function private.query_hash(p_mode text, p_query text) returns bytea
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hash_key text;
+begin
+  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
+  return sha256(convert_to(concat_ws(E'\n', hash_key, p_mode, lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g')))), 'UTF8'));
+end $$;
+
 -- Keyed hashes of what Discovery.AI's keywords search for, each once: the stems of a keyword in any order and spelling.
 -- A keyword without any ('!', 'and') searches for nothing and has none.
 create function private.keyword_hashes(p_keywords text[]) returns bytea[]
@@ -137,7 +147,6 @@ declare
   most_empty constant integer := 60;
   claim private.search_claim;
   now_utc timestamp := private.clock() at time zone 'utc';
-  hash_key text;
 begin
   if cardinality(p_keywords) > most_keywords
     or exists (select from unnest(p_keywords) k where char_length(btrim(k)) > longest_keyword) then
@@ -153,9 +162,7 @@ begin
     return claim;
   end if;
   claim.month := date_trunc('month', now_utc)::date;
-  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
-  claim.query_hash := sha256(convert_to(concat_ws(E'\n', hash_key, p_mode,
-    lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g')))), 'UTF8'));
+  claim.query_hash := private.query_hash(p_mode, p_query);
   claim.keyword_hashes := private.keyword_hashes(p_keywords);
   claim.set_hash := private.hash_of_set(claim.keyword_hashes);
 

@@ -13,7 +13,7 @@ declare
   withdrawn jsonb := '[]';
 begin
   if cardinality(p_ids) > 50 then
-    raise 'Four technologies are compared at most.' using errcode = '22023';
+    raise 'A comparison names at most 50 technologies.' using errcode = '22023';
   end if;
   -- One by one, so that each is found by its id, whatever a join would have scanned.
   for wanted in

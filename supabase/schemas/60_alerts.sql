@@ -288,15 +288,11 @@ end $$;
 -- Whether a person may open a query now: with a subscription, or because this month's search for it is paid.
 create function private.may_open_search(p_user uuid, p_search jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  hash_key text;
 begin
   if p_search ->> 'q' = '' or private.is_subscribed(p_user) then
     return true;
   end if;
-  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
-  return private.is_paid_search(p_user,
-    sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode', lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8')),
+  return private.is_paid_search(p_user, private.query_hash(p_search ->> 'mode', p_search ->> 'q'),
     private.keyword_hashes(case when p_search ->> 'mode' = 'ai' then array(select jsonb_array_elements_text(p_search -> 'kw')) end));
 end $$;
 

@@ -1273,6 +1273,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.is_shared_domain(text)": { runs: "nobody", sql: "''" },
   "private.domain_of(text)": { runs: "nobody", sql: "''" },
   "private.is_known_domain(bigint,text)": { runs: "nobody", sql: "1, ''" },
+  "private.query_hash(text,text)": { runs: "nobody", sql: "'regular', 'canary'" },
   "private.keyword_hashes(text[])": { runs: "nobody", sql: "'{canary}'" },
   "private.is_paid_search(uuid,bytea,bytea[])": {
     runs: "nobody",
