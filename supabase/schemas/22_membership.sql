@@ -124,6 +124,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   owner uuid;
 begin
+  -- The account first, as its deletion does, or the two would wait for each other.
+  perform 1 from auth.users u
+  where u.id = (select s.user_id from private.stripe_customers s where s.customer_id = p_customer_id) for key share;
   update private.stripe_customers s set applied = p_ticket, trial_used = s.trial_used or p_trial_used
   where s.customer_id = p_customer_id and s.applied < p_ticket
   returning s.user_id into owner;

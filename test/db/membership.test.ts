@@ -255,3 +255,32 @@ test("a silent holder's claim on an event is taken over, and the old holder can 
   expect(late?.ended).toBe(false);
   expect(await claimEvent(id)).toMatchObject({ state: "busy" });
 });
+
+test("a membership that is applied while its account is deleted waits for the deletion, and neither fails", async () => {
+  const { person, customer } = await addCustomer("leaver");
+  const ticket = await takeTicket(customer);
+  await apply(customer, ticket, soon());
+  const next = await takeTicket(customer);
+  /** Waits until so many statements of this database wait for a lock. */
+  const untilWaiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const [row] = await sql`
+          select count(*)::integer as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return row?.waiting;
+      })
+      .toBe(count);
+  let ended: Promise<unknown>[] = [];
+  await sql.begin(async (holder) => {
+    await holder`select from public.user_profiles where id = ${person.id} for update`;
+    const deleted = crowd`delete from auth.users where id = ${person.id}`.execute();
+    await untilWaiting(1);
+    const applied = crowd`select public.apply_membership(${customer}, ${next}, false) as applied`;
+    ended = [deleted, applied.execute()];
+    await untilWaiting(2);
+  });
+  const [, rows] = await Promise.all(ended);
+  expect(rows).toEqual([{ applied: false }]);
+  expect(await profileOf(person)).toBeNull();
+});
