@@ -3,6 +3,7 @@ import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { tellWorker } from "./offline/use-outbox.ts";
 import { ROUTED_PATHS } from "./platform/routed-paths.ts";
+import { isTranslated, moveForeignNodes } from "./ui/foreign-nodes.ts";
 import { completeStyles, StyleSheetContext } from "./ui/style-sheet.tsx";
 
 // Leaves links to pages without scripts to the browser. Listens before React, which listens at the document as well.
@@ -13,13 +14,19 @@ document.addEventListener(
     const link =
       event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
     if (!link || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-    if (!ROUTED_PATHS.includes(link.pathname)) event.stopImmediatePropagation();
+    if (isTranslated() || !ROUTED_PATHS.includes(link.pathname)) event.stopImmediatePropagation();
   },
+  true,
+);
+document.addEventListener(
+  "submit",
+  (event) => isTranslated() && event.stopImmediatePropagation(),
   true,
 );
 
 completeStyles().then((styles) =>
   startTransition(() => {
+    moveForeignNodes();
     hydrateRoot(
       document,
       <StyleSheetContext.Provider value={styles}>

@@ -87,7 +87,14 @@ function LeftOut({ page, here }: { page: ComparePage; here: string }) {
       {closed.length > 0 ? (
         <Notice>
           <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link>
-          {` to compare ${closed.map(({ title }) => title).join("; ")}. Without an account you can compare featured technologies.`}
+          {" to compare "}
+          {closed.map(({ id, title }, index) => (
+            <Fragment key={id}>
+              {index > 0 ? "; " : null}
+              <bdi>{title}</bdi>
+            </Fragment>
+          ))}
+          . Without an account you can compare featured technologies.
         </Notice>
       ) : null}
       {columns.length === 1 ? (

@@ -40,7 +40,7 @@ export function AskOwnersView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Shortlists" title="Ask about these">
-        {`One inquiry to each owner of a technology on “${name}”.`}
+        One inquiry to each owner of a technology on “<bdi>{name}</bdi>”.
       </PageHeader>
       <div className="patent-aside">
         {owners === null ? (
@@ -100,7 +100,7 @@ function Choose({
                   defaultChecked={ticked(owner, index)}
                 />
                 <span>
-                  {owner.name} <span className="note">{about(owner)}</span>
+                  <bdi>{owner.name}</bdi> <span className="note">{about(owner)}</span>
                 </span>
               </label>
             </li>

@@ -72,7 +72,9 @@ export function InboxView({
               <InquiryState inquiry={inquiry} labels={STATE_LABELS} />
               <p className="asked-message">{message}</p>
               <p className="note">
-                {`${name || "A member"}${caseManager ? ` · with ${own ? "you" : caseManager}` : " · not assigned yet"}`}
+                <bdi>{name || "A member"}</bdi>
+                {caseManager ? " · with " : " · not assigned yet"}
+                {caseManager ? <bdi>{own ? "you" : caseManager}</bdi> : null}
               </p>
             </li>
           ))}
@@ -182,7 +184,10 @@ function Managers({ inbox: { desk }, action }: { inbox: Inbox; action: string })
         const what = techId === null ? `class '${about}'` : `technology ${techId}`;
         return (
           <li key={id} className="row">
-            <span>{`${name}: ${what}`}</span>
+            <span>
+              <bdi>{name}</bdi>
+              {`: ${what}`}
+            </span>
             <form method="post" action={action}>
               <input type="hidden" name="intent" value="no-manager" />
               <button type="submit" className="text-button" name="manager" value={id}>

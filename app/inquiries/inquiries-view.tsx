@@ -92,25 +92,31 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
       <p className="asked-message">{message}</p>
       {techId === null ? <p className="note">This technology is no longer listed.</p> : null}
       <p className="note">
-        {organisation
-          ? `In the inbox of ${organisation} since ${formatDate(sentAt ?? inquiry.askedAt)}. `
-          : sentAt
-            ? `Passed on to our team on ${formatDate(sentAt)}. ${introductionWords(inquiry)}`
-            : "Recorded, but not passed on yet. We try again every few minutes. "}
+        {organisation ? (
+          <>
+            In the inbox of <bdi>{organisation}</bdi>
+            {` since ${formatDate(sentAt ?? inquiry.askedAt)}. `}
+          </>
+        ) : sentAt ? (
+          `Passed on to our team on ${formatDate(sentAt)}. ${introductionWords(inquiry)}`
+        ) : (
+          "Recorded, but not passed on yet. We try again every few minutes. "
+        )}
         <Link to={`/account/inquiries/${id}`}>
           Read and reply<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
         </Link>
       </p>
       {ownerInbox ? (
         <p className="note">
-          {`${ownerInbox} answers inquiries here now. Pass this one on, and it is in their inbox, with your e-mail address only if you chose to show it.`}
+          <bdi>{ownerInbox}</bdi> answers inquiries here now. Pass this one on, and it is in their
+          inbox, with your e-mail address only if you chose to show it.
         </p>
       ) : null}
       <form method="post" action="/account/inquiries" className="row">
         <input type="hidden" name="id" value={id} />
         {ownerInbox ? (
           <Button size="small" name="change" value="passed-on">
-            {`Pass on to ${ownerInbox}`}
+            Pass on to <bdi>{ownerInbox}</bdi>
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </Button>
         ) : null}

@@ -50,7 +50,11 @@ export function LeadOffice({ thread: { office, inquiry }, here, answer }: Props)
             ))}
           </fieldset>
           <p className="note">
-            {`The mail has the question, the technology, and about the asker ${inquiry.name || inquiry.address ? [inquiry.name, inquiry.address].filter(Boolean).join(", ") : "nothing else"}.`}
+            The mail has the question, the technology, and about the asker{" "}
+            <bdi>
+              {[inquiry.name, inquiry.address].filter(Boolean).join(", ") || "nothing else"}
+            </bdi>
+            .
           </p>
           <Button size="small">Approve and send</Button>
         </form>

@@ -80,14 +80,18 @@ function ThreadView({
       <ol className="asked" aria-label="Messages">
         <li>
           <p className="note">
-            {`${isOurs ? inquiry.name || `A ${brand} member` : "You"}, ${formatDate(inquiry.askedAt)}`}
+            <bdi>{isOurs ? inquiry.name || `A ${brand} member` : "You"}</bdi>
+            {`, ${formatDate(inquiry.askedAt)}`}
             {isOurs && inquiry.address ? ` · ${inquiry.address}` : null}
           </p>
           <p className="asked-message">{inquiry.message}</p>
         </li>
         {thread.messages.map((message) => (
           <li key={message.id}>
-            <p className="note">{`${authorOf(message, thread, brand)}, ${formatDate(message.at)}`}</p>
+            <p className="note">
+              <bdi>{authorOf(message, thread, brand)}</bdi>
+              {`, ${formatDate(message.at)}`}
+            </p>
             <p className="asked-message">{message.body}</p>
           </li>
         ))}

@@ -44,6 +44,7 @@ export function ListingPictures({
             )}
             <label htmlFor={`words-${at}`}>What {name} shows, for readers who cannot see it</label>
             <input
+              dir="auto"
               id={`words-${at}`}
               name={`words-${at}`}
               maxLength={300}

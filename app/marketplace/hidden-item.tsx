@@ -6,7 +6,9 @@ import type { ResultCard } from "./to-results.ts";
 export function HiddenItem({ card: { id, title } }: { card: Pick<ResultCard, "id" | "title"> }) {
   return (
     <p className="notice undo" id={resultId(id)}>
-      <span>{`Hidden: ${title}`}</span>
+      <span>
+        Hidden: <bdi>{title}</bdi>
+      </span>
       <MarkButton kind="dislike" id={id} active label="Undo" className="text-button" />
     </p>
   );

@@ -45,6 +45,7 @@ export function LockedSearch({
       <fieldset disabled className="search-row">
         <legend className="sr-only">Search, for members</legend>
         <input
+          dir="auto"
           type="search"
           name="q"
           aria-label="Search"

@@ -77,7 +77,10 @@ export function MembersView({
             <ul className="asked">
               {page.acts.map(({ act, at, by }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
-                <li key={index}>{`${formatDate(at)}: ${actWords(act)}, by ${by}`}</li>
+                <li key={index}>
+                  {`${formatDate(at)}: ${actWords(act)}, by `}
+                  <bdi>{by}</bdi>
+                </li>
               ))}
             </ul>
           </section>

@@ -92,7 +92,13 @@ export function ModerationView({
                 {queue.acts.map(({ act, at, by, organisation }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
                   <li key={index}>
-                    {`${formatDate(at)}: ${actWords(act)}${organisation ? `, ${organisation}` : ""}, by ${by}`}
+                    {`${formatDate(at)}: ${actWords(act)}`}
+                    {organisation ? (
+                      <>
+                        , <bdi>{organisation}</bdi>
+                      </>
+                    ) : null}
+                    , by <bdi>{by}</bdi>
                   </li>
                 ))}
               </ul>
@@ -323,8 +329,7 @@ function Report({
   return (
     <li>
       <p>
-        <Link to={technologyHref(report.techId)}>{report.title}</Link>
-        {`, ${report.uni}`}
+        <Link to={technologyHref(report.techId)}>{report.title}</Link>, <bdi>{report.uni}</bdi>
       </p>
       <blockquote>{report.message}</blockquote>
       <p className="note">{`Reported ${formatDate(report.madeAt)}`}</p>

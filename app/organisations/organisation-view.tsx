@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ownerHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -60,7 +61,9 @@ export function OrganisationView({
             {role === "admin" ? <Close page={page} answer={answer} /> : null}
           </>
         ) : state === "asking" ? (
-          <Notice>You asked to join. An admin of {organisation.name} decides.</Notice>
+          <Notice>
+            You asked to join. An admin of <bdi>{organisation.name}</bdi> decides.
+          </Notice>
         ) : hasAdmin ? (
           <Join page={page} answer={answer} />
         ) : page.claim?.state === "open" ? (
@@ -202,9 +205,17 @@ function Claim({ page: { organisation, claim } }: Props) {
         <Notice tone="bad">{`Your claim was refused: ${claim.reason}`}</Notice>
       ) : null}
       <p>
-        {organisation.claimed
-          ? `${organisation.name} was claimed before and has no admin now. A moderator decides who follows.`
-          : `No one answers for the listings of ${organisation.name} yet. Claim them to keep them correct and to hear from readers.`}
+        {organisation.claimed ? (
+          <>
+            <bdi>{organisation.name}</bdi> was claimed before and has no admin now. A moderator
+            decides who follows.
+          </>
+        ) : (
+          <>
+            No one answers for the listings of <bdi>{organisation.name}</bdi> yet. Claim them to
+            keep them correct and to hear from readers.
+          </>
+        )}
       </p>
       <form method="post">
         <Button variant="primary" name="intent" value="claim">
@@ -252,13 +263,18 @@ function Join({ page, answer }: Props) {
       page={page}
       answer={answer}
       title="Do you work here?"
-      text={`${page.organisation.name} has an admin. Prove an address at its domain, and you can ask to join.`}
+      text={
+        <>
+          <bdi>{page.organisation.name}</bdi> has an admin. Prove an address at its domain, and you
+          can ask to join.
+        </>
+      }
     />
   );
 }
 
 /** Two forms: for an address, and for the code that was sent to it. */
-function Code({ page, answer, title, text }: Props & { title: string; text: string }) {
+function Code({ page, answer, title, text }: Props & { title: string; text: ReactNode }) {
   const asked = answerTo(answer, { intent: "code" });
   const typed = answerTo(answer, { intent: "confirm" });
   return (

@@ -38,7 +38,9 @@ export function OrganisationsView({
         <div className="patent-aside">
           {page.offers.map(({ name, slug }) => (
             <form key={slug} method="post" className="panel stack">
-              <h2>{`${name} needs an admin`}</h2>
+              <h2>
+                <bdi>{name}</bdi> needs an admin
+              </h2>
               <p>Its admins are gone. A moderator asks you to be its admin.</p>
               <input type="hidden" name="slug" value={slug} />
               <p className="row">

@@ -61,7 +61,7 @@ export function OwnerView({
         {viewer === null ? (
           <p>
             <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link> to see
-            everything that {owner.name} lists.
+            everything that <bdi>{owner.name}</bdi> lists.
           </p>
         ) : total > cards.length ? (
           <p>
@@ -89,7 +89,7 @@ function Standing({ page: { owner, role } }: { page: OwnerPage }) {
         "Its own office answers for these listings."
       ) : (
         <>
-          No one from {owner.name} answers for these listings yet. Do you work there?{" "}
+          No one from <bdi>{owner.name}</bdi> answers for these listings yet. Do you work there?{" "}
           <Link to={`/organisations/${owner.slug}`}>Claim this listing</Link>
         </>
       )}
@@ -165,8 +165,8 @@ function HowToAsk({ page: { owner, viewer }, brand }: { page: OwnerPage; brand: 
       <h2 id="ask-heading">How to ask</h2>
       {viewer?.subscribed ? (
         <p>
-          Open a technology of {owner.name}: its page has the owner's contact, where one is known,
-          and a form to ask about it.
+          Open a technology of <bdi>{owner.name}</bdi>: its page has the owner's contact, where one
+          is known, and a form to ask about it.
         </p>
       ) : (
         <p>

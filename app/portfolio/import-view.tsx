@@ -55,7 +55,8 @@ export function ImportView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title={STATE_WORDS[run.state]}>
-        {`${run.name}, ${formatDate(run.madeAt)}${report.format ? `, read as ${report.format}` : ""}.`}
+        <bdi>{run.name}</bdi>
+        {`, ${formatDate(run.madeAt)}${report.format ? `, read as ${report.format}` : ""}.`}
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
@@ -171,7 +172,8 @@ function Undone({
         <ul>
           {stays.map(({ techId, title, why, fields }) => (
             <li key={techId}>
-              {`${title} (no. ${techId}) ${STAYS_WORDS[why]}${fields.length > 0 ? `: ${fields.map(columnWords).join(", ")}` : ""}`}
+              <bdi>{title}</bdi>
+              {` (no. ${techId}) ${STAYS_WORDS[why]}${fields.length > 0 ? `: ${fields.map(columnWords).join(", ")}` : ""}`}
             </li>
           ))}
         </ul>
@@ -268,7 +270,7 @@ function Question({ row }: { row: ImportRow }) {
         <p key={id} className="row">
           <label className="tick">
             <input type="radio" name={name} value={id} />
-            {`Yes: ${title}`}
+            Yes: <bdi>{title}</bdi>
           </label>
           <Link className="quiet-link" to={`/patentinfo?tech_id=${id}`} target="_blank">
             {`See no. ${id} in a new tab`}

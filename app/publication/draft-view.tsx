@@ -53,9 +53,14 @@ export function DraftView({
         eyebrow={name}
         title={isWithdrawn ? "Withdrawn listing" : draft ? "Draft" : "New draft"}
       >
-        {draft
-          ? `Saved by ${draft.by} on ${formatDate(draft.updatedAt)}. Only members of your organisation see it.`
-          : "Only members of your organisation see it until you publish it."}
+        {draft ? (
+          <>
+            Saved by <bdi>{draft.by}</bdi>
+            {` on ${formatDate(draft.updatedAt)}. Only members of your organisation see it.`}
+          </>
+        ) : (
+          "Only members of your organisation see it until you publish it."
+        )}
       </PageHeader>
       <OrganisationNav slug={slug} at="drafts" edits />
       <p>

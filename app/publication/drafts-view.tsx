@@ -134,9 +134,14 @@ export function DraftsView({
                     <Link to={`${root}/drafts/${draft.id}`}>{draft.title || "Untitled"}</Link>
                   </label>
                   <p className="note">
-                    {draft.withdrawnAt
-                      ? `${REASONS[draft.reason ?? "owner"]} on ${formatDate(draft.withdrawnAt)} (record ${draft.techId}). `
-                      : `Saved by ${draft.by} on ${formatDate(draft.updatedAt)}. `}
+                    {draft.withdrawnAt ? (
+                      `${REASONS[draft.reason ?? "owner"]} on ${formatDate(draft.withdrawnAt)} (record ${draft.techId}). `
+                    ) : (
+                      <>
+                        Saved by <bdi>{draft.by}</bdi>
+                        {` on ${formatDate(draft.updatedAt)}. `}
+                      </>
+                    )}
                     {draft.publishAt ? (
                       <b>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC.`}</b>
                     ) : null}

@@ -33,9 +33,13 @@ export function RequestReport({ techId, request }: { techId: number; request: Re
       {/* Rendered from the start, so that screen readers announce its changes. The page's status region is used for
           other messages. */}
       <p className={requested ? undefined : "note"} aria-live="polite">
-        {requested
-          ? `You asked for a report on “${title}”.`
-          : "Would a report help you? Requests help us choose which to write next."}
+        {requested ? (
+          <>
+            You asked for a report on “<bdi>{title}</bdi>”.
+          </>
+        ) : (
+          "Would a report help you? Requests help us choose which to write next."
+        )}
       </p>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <p>

@@ -52,7 +52,14 @@ export function ShortlistItemView({
         ) : null}
         <span>
           {/* Who it was is of interest once there are others. */}
-          {`${saved ? "Saved" : list.members.length > 1 ? `Added by ${by}` : "Added"} on ${formatDate(addedAt)}`}
+          {saved ? "Saved" : "Added"}
+          {!saved && list.members.length > 1 ? (
+            <>
+              {" "}
+              by <bdi>{by}</bdi>
+            </>
+          ) : null}
+          {` on ${formatDate(addedAt)}`}
         </span>
         {saved || may(list.role, "edit") ? (
           <form method="post" action={here} className="row">

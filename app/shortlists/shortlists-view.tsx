@@ -165,7 +165,7 @@ function Invitations({ invitations }: { invitations: ShortlistsPage["invitations
                     Decline<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
                   </Button>
                   <button type="submit" className="text-button" name="answer" value="block">
-                    {`Decline and block ${by}`}
+                    Decline and block <bdi>{by}</bdi>
                   </button>
                 </>
               ) : null}

@@ -48,7 +48,7 @@ export function StyleSheet({ hydrate }: { hydrate: boolean }) {
  * @returns the browser's styles from now on; null if the page links the file
  */
 export async function completeStyles(): Promise<PageStyles | null> {
-  const style = document.querySelector<HTMLStyleElement>("head style");
+  const style = document.querySelector<HTMLStyleElement>("head style[nonce]");
   if (!style?.sheet) return null;
   const { nonce, textContent } = style;
   try {
