@@ -1,6 +1,6 @@
 import { toPlainText } from "../../import/text/rich-text.ts";
 import type { Viewer } from "../membership/viewer.schema.ts";
-import { markdownHtml } from "../reports/markdown-html.server.ts";
+import { markdownHtml } from "../reports/markdown.server.tsx";
 import { reportIdOf } from "../reports/report-file.ts";
 import { REPORT_SECTIONS } from "../technology/record-sections.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";

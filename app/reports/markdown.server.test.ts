@@ -1,12 +1,9 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { markdownTree } from "./markdown.server.ts";
-import { MarkdownView } from "./markdown-view.tsx";
+import { markdownHtml } from "./markdown.server.tsx";
 
+/** The rendered Markdown, without the line breaks between elements. */
 function html(markdown: string, heading = "Market Potential"): string {
-  const nodes = markdownTree(markdown, heading);
-  return renderToStaticMarkup(createElement(MarkdownView, { nodes, label: heading }));
+  return markdownHtml(markdown, heading).replace(/>\n+</g, "><");
 }
 
 /** Numbered lines. */
@@ -113,7 +110,7 @@ test("lists, emphasis, code and rules are kept", () => {
 });
 
 test("empty markdown is nothing", () => {
-  expect(markdownTree(" \n ", "A")).toEqual([]);
+  expect(html(" \n ")).toBe("");
 });
 
 test.each([
@@ -137,7 +134,8 @@ test.each([
   ],
   ["more than a section holds", "words ".repeat(10_001)],
 ])("%s would keep the parser busy, and are shown whole as they stand", (_, text) => {
-  expect(markdownTree(text, "A")).toEqual([{ tag: "p", children: [text] }]);
+  const shown = markdownHtml(text, "A").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  expect(shown).toBe(`<p>${text}</p>`);
 });
 
 test("what is shown as it stands keeps its paragraphs", () => {
@@ -159,4 +157,22 @@ test("a ruler may have any blanks around its columns, and must rule each of them
   expect(html("a|b\n--|--\nc|d")).toContain("<td>d</td>");
   expect(html("| a |\n| - |\n| c |")).toContain("<td>c</td>");
   expect(html("| a | b |\n|---||\n| c | d |")).not.toContain("<table>");
+});
+
+test("what GitHub adds: text that is struck out, addresses that stand alone, tasks, footnotes", () => {
+  expect(html("~~gone~~ https://a.test/x")).toBe(
+    '<p><del>gone</del> <a href="https://a.test/x" rel="nofollow ugc noopener noreferrer">https://a.test/x</a></p>',
+  );
+  expect(html("- [x] done\n- [ ] open")).toBe(
+    '<ul class="contains-task-list"><li class="task-list-item">☑ done</li><li class="task-list-item">☐ open</li></ul>',
+  );
+  const shown = html("A claim[^1].\n\n[^1]: Its source.", "Market Potential");
+  expect(shown).toContain('href="#market-potential-fn-1"');
+  expect(shown).toContain('id="market-potential-fn-1"');
+});
+
+test("a heading in a list or a quote is a paragraph, and the headings around it keep their levels", () => {
+  expect(html("## One\n\n> # Two\n\n- ### Three\n\n#### Four")).toBe(
+    "<h4>One</h4><blockquote><p>Two</p></blockquote><ul><li><p>Three</p></li></ul><h5>Four</h5>",
+  );
 });

@@ -1,5 +1,10 @@
 import type { ListItem, Nodes, Parents, RootContent, Table, TableRow } from "mdast";
-import { type ParsedMarkdown, parseMarkdown as parse } from "../../app/reports/parse-markdown.ts";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { isTooMuch, paragraphsOf } from "../../app/reports/markdown-limits.ts";
+
+const PARSER = unified().use(remarkParse).use(remarkGfm);
 
 /** A run of text of one kind. */
 export type Inline = {
@@ -20,7 +25,8 @@ export type MarkdownBlock =
   | { kind: "table"; header: Inline[][]; rows: Inline[][][] };
 type Item = { depth: number; text: Inline[] };
 
-type Links = ParsedMarkdown["links"];
+/** The URLs of reference links, by name. */
+type Links = ReadonlyMap<string, string>;
 /** The target of a source's definition, which makes `[3]` a link by reference. */
 const SOURCE = /^source:(\d+)$/;
 
@@ -32,7 +38,11 @@ const SOURCE = /^source:(\d+)$/;
  * @param hasSources whether `[3]` refers to a source, as in our own texts
  */
 export function parseMarkdown(markdown: string, hasSources: boolean): MarkdownBlock[] {
-  const { root, links } = parse(hasSources ? defineSources(markdown) + markdown : markdown);
+  if (isTooMuch(markdown))
+    return paragraphsOf(markdown).map((text) => ({ kind: "paragraph", text: [{ text }] }));
+  const root = PARSER.parse(hasSources ? defineSources(markdown) + markdown : markdown);
+  const links = new Map<string, string>();
+  collectDefinitions(root, links);
   return root.children.flatMap((node) => blocksOf(node, links));
 }
 
@@ -54,6 +64,12 @@ export function plainText(runs: readonly Inline[]): string {
 function defineSources(markdown: string): string {
   const numbers = new Set(Array.from(markdown.matchAll(/\[(\d{1,4})\]/g), ([, number]) => number));
   return Array.from(numbers, (number) => `[${number}]: source:${number}\n\n`).join("");
+}
+
+function collectDefinitions(node: Nodes, links: Map<string, string>): void {
+  if (node.type === "definition" && !links.has(node.identifier))
+    links.set(node.identifier, node.url);
+  if ("children" in node) for (const child of node.children) collectDefinitions(child, links);
 }
 
 function blocksOf(node: RootContent, links: Links): MarkdownBlock[] {

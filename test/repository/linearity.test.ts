@@ -9,7 +9,7 @@ import { extractKeywords } from "../../app/marketplace/extract-keywords.ts";
 import { readForm } from "../../app/platform/forms.server.ts";
 import { safeRedirectPath } from "../../app/platform/redirects.ts";
 import { readRange } from "../../app/reports/byte-range.ts";
-import { markdownTree } from "../../app/reports/markdown.server.ts";
+import { renderMarkdown } from "../../app/reports/markdown.server.tsx";
 import { contactHref } from "../../app/technology/contact-href.ts";
 import { claimsOf } from "../../import/claims/claims-of.ts";
 import { topicsOf } from "../../import/classes/topics.ts";
@@ -120,7 +120,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     answerFromRecord([{ role: "user", content: "What is it?" }], [sourceOfReport(text)]),
   "the chat: what a model answers": (text) => readAll(claimsIn(inPieces(text))),
   "words and their stems": contentStems,
-  "a report's markdown": (text) => markdownTree(text, "h3"),
+  "a report's markdown": (text) => renderMarkdown(text, "h3"),
   "a report's scores": (text) => readScores({ [text]: text, b: 1 }),
   "a field as blocks": toPlainText,
   "a field's emphasis": plainEmphasis,

@@ -29,7 +29,7 @@ import {
 import { safeRedirectPath } from "../../../app/platform/redirects.ts";
 import { createSession } from "../../../app/platform/session.server.ts";
 import { readRange } from "../../../app/reports/byte-range.ts";
-import { markdownTree } from "../../../app/reports/markdown.server.ts";
+import { renderMarkdown } from "../../../app/reports/markdown.server.tsx";
 import { isReportId, reportIdOf } from "../../../app/reports/report-file.ts";
 import { contactHref } from "../../../app/technology/contact-href.ts";
 import { PatentFormSchema } from "../../../app/technology-page/patent-form.schema.ts";
@@ -193,9 +193,13 @@ export const PARSERS: readonly Parser[] = [
         await readFormWithLists(post(g.spoil(g.pick(FORMS)), types[0] ?? ""), ["kw"]);
       }),
   },
-  { name: "markdown of a report", share: 8, run: (g) => markdownTree(g.spoil(MARKDOWN), "Title") },
-  { name: "markdown that is none", share: 4, run: (g) => markdownTree(g.text(), g.text()) },
-  { name: "markdown that wears out", share: 2, run: (g) => markdownTree(wearing(g), "Title") },
+  {
+    name: "markdown of a report",
+    share: 8,
+    run: (g) => renderMarkdown(g.spoil(MARKDOWN), "Title"),
+  },
+  { name: "markdown that is none", share: 4, run: (g) => renderMarkdown(g.text(), g.text()) },
+  { name: "markdown that wears out", share: 2, run: (g) => renderMarkdown(wearing(g), "Title") },
   { name: "a record's text", share: 6, run: (g) => [toBlocks(g.value()), toPlainText(g.value())] },
   { name: "a record's HTML", share: 6, run: (g) => toBlocks(g.spoil(HTML)) },
   { name: "a summary", share: 2, run: (g) => summaryLine([g.text(), g.spoil(HTML)]) },
