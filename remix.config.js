@@ -3,7 +3,7 @@ export default {
   server: "./app/entry.worker.ts",
   serverBuildPath: "build/index.js",
   serverConditions: ["workerd", "worker", "browser"],
-  // None: scripts/build/leave-out.ts bundles them, without what the Worker never runs.
+  // None: scripts/build/worker.ts bundles them.
   serverDependenciesToBundle: [],
   serverMainFields: ["browser", "module", "main"],
   serverMinify: true,

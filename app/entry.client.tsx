@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 import { tellWorker } from "./offline/use-outbox.ts";
 import { ROUTED_PATHS } from "./platform/routed-paths.ts";
 import { isTranslated, moveForeignNodes } from "./ui/foreign-nodes.ts";
-import { completeStyles, StyleSheetContext } from "./ui/style-sheet.tsx";
 
 // Leaves links to pages without scripts to the browser. Listens before React, which listens at the document as well.
 // A file's address, below /api, is no page: its link may fetch it by script, as 'Download Report' does.
@@ -24,18 +23,16 @@ document.addEventListener(
   true,
 );
 
-completeStyles().then((styles) =>
-  startTransition(() => {
-    moveForeignNodes();
-    hydrateRoot(
-      document,
-      <StyleSheetContext.Provider value={styles}>
-        <RemixBrowser />
-        <ServiceWorker />
-      </StyleSheetContext.Provider>,
-    );
-  }),
-);
+startTransition(() => {
+  moveForeignNodes();
+  hydrateRoot(
+    document,
+    <>
+      <RemixBrowser />
+      <ServiceWorker />
+    </>,
+  );
+});
 
 window.addEventListener("online", () => tellWorker({ type: "online" }));
 

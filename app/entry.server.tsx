@@ -10,9 +10,6 @@ import { DomainError } from "./platform/domain-error.ts";
 import { describeError } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { RequestIdContext, referenceMessage } from "./platform/reference.ts";
-import { scriptsLast } from "./platform/scripts-last.server.ts";
-import { styleSheet, usedStyles } from "./platform/style-sheet.server.ts";
-import { StyleSheetContext } from "./ui/style-sheet.tsx";
 
 /**
  * Renders a document in one piece. Nothing is deferred, and React takes twice as long to stream, because it encodes
@@ -29,24 +26,12 @@ export default function handleRequest(
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={context.requestId}>
-        <StyleSheetContext.Provider value={styleSheet && { rules: "", nonce, inBrowser: false }}>
-          <RemixServer context={remixContext} url={request.url} />
-        </StyleSheetContext.Provider>
+        <RemixServer context={remixContext} url={request.url} />
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = scriptsLast(withStyles(html, nonce), nonce);
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
-}
-
-/**
- * Inserts the rules that a page uses into its style element, found by the nonce: text on the page cannot contain it.
- */
-function withStyles(html: string, nonce: string): string {
-  const rules = styleSheet ? usedStyles(styleSheet, html) : "";
-  const start = `<style nonce="${nonce}">`;
-  return html.replace(start, () => start + rules);
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 /**

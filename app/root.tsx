@@ -28,8 +28,8 @@ import { pageMeta } from "./platform/page-meta.ts";
 import { RequestIdContext, referenceIn } from "./platform/reference.ts";
 import { NOT_RECOGNISED } from "./platform/session.server.ts";
 import { isUnsent } from "./platform/unsent.ts";
+import { StyleSheets } from "./style-sheets.tsx";
 import { PageFrame } from "./ui/layout.tsx";
-import { StyleSheet } from "./ui/style-sheet.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -137,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
             and move the content of the first. */}
         <link rel="expect" href="#end" blocking="render" />
         <Meta />
-        <StyleSheet hydrate={hydrate} />
+        <StyleSheets />
         <Links />
       </head>
       <body>

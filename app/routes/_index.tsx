@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import homeStyles from "../home/home.css";
 import { HomeQuerySchema } from "../home/home.schema.ts";
 import { getHomePage } from "../home/home.server.ts";
 import { HomeView } from "../home/home-view.tsx";
@@ -24,6 +25,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/",
     jsonLd: siteJsonLd,
   });
+
+export const handle = { styles: [homeStyles] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env } = context;

@@ -15,6 +15,7 @@ import {
 } from "@remix-run/react";
 import { answerMark } from "../marketplace/answer-mark.server.ts";
 import { DiscoveryView } from "../marketplace/discovery-view.tsx";
+import marketplaceStyles from "../marketplace/marketplace.css";
 import { MarketplaceQuerySchema, REPEATED } from "../marketplace/marketplace.schema.ts";
 import { marketplaceHref } from "../marketplace/marketplace-href.ts";
 import { HiddenNoteSchema, MarkFormSchema } from "../marketplace/marks.schema.ts";
@@ -40,7 +41,7 @@ import { pageMeta } from "../platform/page-meta.ts";
 import { UNSENT } from "../platform/unsent.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, styles: [marketplaceStyles] };
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -58,9 +58,10 @@ import { getPatentPage } from "../technology-page/patent-page.server.ts";
 import { PatentUnavailable } from "../technology-page/patent-unavailable.tsx";
 import { PatentPageView } from "../technology-page/patent-view-page.tsx";
 import { picturesHtml } from "../technology-page/pictures-html.server.tsx";
+import technologyPageStyles from "../technology-page/technology-page.css";
 import { toPatentView } from "../technology-page/to-patent-view.ts";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, styles: [technologyPageStyles] };
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

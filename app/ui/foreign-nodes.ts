@@ -22,8 +22,9 @@ export function moveForeignNodes(): void {
 
 function isForeign(node: Element, own: string): boolean {
   if (!node.matches(own)) return true;
-  // Our policy lets only styles and scripts with this response's nonce take effect.
-  return node instanceof HTMLElement && node.matches("style, script") && node.nonce === "";
+  // Our policy lets only styles and scripts with this response's nonce take effect; data for search engines needs none.
+  const needsNonce = node.matches("style, script:not([type='application/ld+json'])");
+  return needsNonce && node instanceof HTMLElement && node.nonce === "";
 }
 
 /**

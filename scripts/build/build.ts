@@ -14,12 +14,8 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { isRunning } from "../../sandbox/shared/is-running.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
-import { joinScripts } from "./join-scripts.ts";
-import { bundleWorker } from "./leave-out.ts";
-import { minify } from "./minify.ts";
-import { shortenNames } from "./short-names.ts";
-import { shiftSourceMap, takeAwaySourceMaps } from "./source-maps.ts";
-import { readStyleTree } from "./style-tree.ts";
+import { takeAwaySourceMaps } from "./source-maps.ts";
+import { bundleWorker } from "./worker.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
@@ -66,14 +62,8 @@ export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   );
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
   takeAwaySourceMaps(join(root, "public", "build"));
+  if (!sourceMap) rmSync(mapOf, { force: true });
   await bundleWorker(webWorker, { sourceMap });
-  const compiled = readFileSync(webWorker, "utf8");
-  const built = withStyleSheet(await joinScripts(join(root, "public"), compiled));
-  const map = sourceMap ? shiftSourceMap(readFileSync(mapOf, "utf8"), compiled, built) : null;
-  const small = await minify(built, map);
-  writeFileSync(webWorker, small.code);
-  if (small.map === null) rmSync(mapOf, { force: true });
-  else writeFileSync(mapOf, small.map);
   writeServiceWorker(sources);
   writeFileSync(stamp, stampOf(made));
 }
@@ -89,25 +79,6 @@ function isBuiltFrom(sources: string): boolean {
 function stampOf(sources: string): string {
   const built = createHash("sha256").update(readFileSync(webWorker)).digest("hex");
   return `${sources} ${built}`;
-}
-
-/** The web Worker with the shortened rules of both style sheets inserted. Remix's compiler only links the files. */
-function withStyleSheet(source: string): string {
-  // The order matters: of equally specific rules, those of plain pages win.
-  const files = ["styles", "plain-pages"].map((name) => styleSheetOf(source, name));
-  const texts = shortenNames(files.map((file) => readFileSync(file, "utf8")));
-  for (const [at, file] of files.entries()) writeFileSync(file, texts[at] ?? "");
-  const text = texts.join("");
-  if (text.includes("</"))
-    throw new StartError("The build failed:\nThe style sheet would end early in a page.");
-  return `const STYLE_SHEET = ${JSON.stringify(readStyleTree(text))};\n${source}`;
-}
-
-/** The compiled file of a style sheet that the web Worker names. @throws StartError if it names none */
-function styleSheetOf(source: string, name: string): string {
-  const href = new RegExp(`/build/_assets/${name}-\\w+\\.css`).exec(source)?.[0];
-  if (!href) throw new StartError(`The build failed:\nThe web worker does not name ${name}.css.`);
-  return join(root, "public", href);
 }
 
 /** Claims the build folders until this process ends. @throws StartError if another process has claimed them */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AppConfig } from "@remix-run/dev";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { claimBuild, writeServiceWorker } from "../build/build.ts";
-import { watchWorker } from "../build/leave-out.ts";
+import { watchWorker } from "../build/worker.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const require = createRequire(import.meta.url);

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
-import { STYLE_SHEET } from "../support/style-sheet.ts";
 
 // On a slow network people read a page and use its forms before its scripts arrive.
 
@@ -32,146 +31,25 @@ async function open(path: string, as?: string, expected: number[] = []) {
   return { page, arrive };
 }
 
-test("scripts are requested once the page has been painted", async () => {
+test("the other style sheets are linked after hydration, and the page is usable although they do not load", async () => {
+  const page = await browser.open({ expected: ["ERR_FAILED"] });
+  await page.route("**/*.css", (route) => route.abort());
+  await page.goto("/marketplace");
+  await hydrated(page);
+  await page.locator("link[rel=stylesheet]").first().waitFor({ state: "attached" });
+  expect(await page.locator("style[data-href]").count()).toBe(2);
+  await query(page).fill("water");
+});
+
+test("a page to which the router leads has its styles", async () => {
   const page = await browser.open();
-  const events: string[] = [];
-  page.on("request", (request) => events.push(request.resourceType()));
-  await page.addInitScript(() => {
-    const nextFrame = window.requestAnimationFrame.bind(window);
-    const held: FrameRequestCallback[] = [];
-    const paint = () => {
-      window.requestAnimationFrame = nextFrame;
-      for (const each of held) nextFrame(each);
-    };
-    Object.assign(window, { paint, requestAnimationFrame: held.push.bind(held) });
-  });
-  await page.goto("/marketplace", { waitUntil: "load" });
-  expect(events).toContain("image");
-  expect(events).not.toContain("script");
-  await page.evaluate(() => (window as unknown as { paint(): void }).paint());
+  await page.goto("/marketplace");
   await hydrated(page);
-  expect(events).toContain("script");
-});
-
-/** Opens a page whose pictures are held until `arrive` is called, and whose timers and frames run only when told to. */
-async function openWithoutPictures() {
-  const page = await browser.open();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.resourceType()));
-  let arrive = () => {};
-  const arrived = new Promise<void>((done) => {
-    arrive = done;
-  });
-  await page.route(`${inject("endpoints").images}/**`, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await page.goto("/marketplace", { waitUntil: "commit" });
-  await page.locator("footer").waitFor();
-  return { page, asked, arrive };
-}
-
-test("scripts are requested once the pictures in view have loaded", async () => {
-  const { page, asked, arrive } = await openWithoutPictures();
-  await page.clock.runFor(900);
-  expect(asked).toContain("image");
-  expect(asked).not.toContain("script");
-  arrive();
-  // After the first picture, a frame runs and then what it brought into view: less than a second of the page's time in
-  // all.
-  for (let ticks = 0; ticks < 90 && !asked.includes("script"); ticks += 1) {
-    await page.clock.runFor(1);
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  expect(asked).toContain("script");
-});
-
-test("scripts are requested although a picture does not load", async () => {
-  const { page, asked, arrive } = await openWithoutPictures();
-  await page.clock.runFor(900);
-  expect(asked).not.toContain("script");
-  await page.clock.runFor(200);
-  await expect.poll(() => asked).toContain("script");
-  arrive();
-});
-
-/** Opens the marketplace, with `answer` in place of its style sheet's file. */
-async function openStyled(answer: Parameters<Page["route"]>[1], expected: string[] = []) {
-  const page = await browser.open({ expected });
-  await page.route("**/*.css", answer);
-  await page.goto("/marketplace", { waitUntil: "commit" });
-  return page;
-}
-
-/** Whether React has started; its first act is to mark the document. */
-function isTaken(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    Object.keys(document).some((name) => name.startsWith("__reactContainer")),
-  );
-}
-
-/** The style rules that apply in a page, as the browser read them. */
-function rulesOf(page: Page): Promise<string[][]> {
-  return page.evaluate(() =>
-    [...document.styleSheets].map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
-  );
-}
-
-/** The rules of the whole style sheet, as the browser reads them from its file. */
-async function wholeRules(): Promise<string[]> {
-  const page = await browser.open();
-  await page.goto("/faqs");
-  return page.evaluate(async (href) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(await (await fetch(href)).text());
-    return [...sheet.cssRules].map(({ cssText }) => cssText);
-  }, STYLE_SHEET);
-}
-
-test("a page is hydrated once it has every style rule in its place, since scripts may add elements that need them", async () => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((done) => {
-    arrive = done;
-  });
-  const page = await openStyled(async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  // Meanwhile the scripts arrive.
-  await page.waitForFunction(() => "__remixRouteModules" in window);
-  await page.waitForTimeout(300);
-  expect(await isTaken(page)).toBe(false);
-  const [carried = [], ...more] = await rulesOf(page);
-  expect(more).toEqual([]);
-  arrive();
-  await hydrated(page);
-  const completed = await rulesOf(page);
-  const whole = await wholeRules();
-  expect(completed).toEqual([whole]);
-  expect(carried.length).toBeLessThan(whole.length / 2);
-});
-
-test("a page is hydrated although the style sheet's file does not load", async () => {
-  const page = await openStyled((route) => route.abort(), ["ERR_FAILED"]);
-  await hydrated(page);
-  expect(await page.locator("link[rel=stylesheet]").count()).toBe(1);
-});
-
-test("a page whose style sheet's file loads at the second attempt has all of its rules", async () => {
-  let asked = 0;
-  const page = await openStyled(
-    (route) => {
-      asked += 1;
-      return route.request().resourceType() === "stylesheet" ? route.continue() : route.abort();
-    },
-    ["ERR_FAILED"],
-  );
-  await hydrated(page);
-  await expect.poll(async () => (await rulesOf(page)).length).toBe(2);
-  expect(asked).toBeGreaterThan(1);
-  expect((await rulesOf(page))[1]).toEqual(await wholeRules());
+  await page.locator("main a[href^='/patentinfo']").first().click();
+  await page.waitForURL(/patentinfo/);
+  await expect
+    .poll(() => page.locator(".patent-page").evaluate((each) => getComputedStyle(each).paddingTop))
+    .not.toBe("0px");
 });
 
 test("a note is saved before the scripts load, and a later change to it is still there once they have", async () => {

@@ -1,0 +1,56 @@
+import { useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import homeStyles from "./home/home.css";
+import marketplaceStyles from "./marketplace/marketplace.css";
+import pagesStyles from "./pages/pages.css";
+import { NonceContext } from "./platform/nonce.ts";
+import technologyPageStyles from "./technology-page/technology-page.css";
+import baseStyles from "./ui/base.css";
+import { useHydrated } from "./ui/use-hydrated.ts";
+
+/** Every style sheet, the base first. */
+const ALL = [baseStyles, homeStyles, marketplaceStyles, technologyPageStyles, pagesStyles];
+
+/** The texts of the style sheets by their URL paths. Set by the build (scripts/build/worker.ts), in the Worker alone. */
+declare const STYLE_SHEETS: Readonly<Record<string, string>> | undefined;
+const texts = typeof STYLE_SHEETS === "undefined" ? {} : STYLE_SHEETS;
+
+/** The style sheets that the server inlined in this document; none on the server, and none during development. */
+const inlined =
+  typeof document === "undefined"
+    ? []
+    : Array.from(
+        document.querySelectorAll<HTMLStyleElement>("style[data-href]"),
+        ({ dataset }) => dataset.href ?? "",
+      );
+
+/**
+ * The page's styles: the base sheet, and the sheets that its route names in `handle.styles`, or `pages.css`. They are
+ * inlined, so that no request blocks the first paint. After hydration the other sheets are linked, because the router
+ * shows further pages in the same document.
+ */
+export function StyleSheets() {
+  const nonce = useContext(NonceContext);
+  const hydrated = useHydrated();
+  const named = useMatches().flatMap(({ handle }) => (handle as RouteStyles)?.styles ?? []);
+  const own = [baseStyles, ...(named.length > 0 ? named : [pagesStyles])];
+  const shown = [...new Set([...inlined, ...own, ...(hydrated ? ALL : [])])];
+  return shown.map((href) => {
+    const text = inlined.includes(href) ? "" : texts[href];
+    if (text === undefined) return <link key={href} rel="stylesheet" href={href} />;
+    return (
+      <style
+        key={href}
+        data-href={href}
+        nonce={nonce}
+        // React leaves the server's text as it is: it compares this with its own last value only.
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of ours.
+        dangerouslySetInnerHTML={{ __html: text }}
+      />
+    );
+  });
+}
+
+/** What a route's `handle` may say about its styles: the URL paths of its sheets. */
+type RouteStyles = { styles?: readonly string[] } | undefined;
