@@ -842,6 +842,8 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.fill_related(bigint[])": { runs: "nobody", sql: "null" },
   "private.search_corrections(text,integer[],integer)": { runs: "nobody", sql: "null, null, null" },
   "private.telling_stems(text[])": { runs: "nobody", sql: "null" },
+  "private.thesaurus_lines(text)": { runs: "nobody", sql: "''" },
+  "private.load_thesaurus(text)": { runs: "nobody", sql: "''" },
   "private.plainness(text[])": { runs: "nobody", sql: "null" },
   "private.search_phrase_words(jsonb,integer)": { runs: "nobody", sql: "null, null" },
   "private.add_word(private.search_query,text,text,text,integer,integer,double precision)": {
