@@ -4,9 +4,10 @@ import { createPostgresConnection } from "@supabase/lite/postgres";
 import { schemaVersion } from "../supabase/migration.ts";
 import { connect, connectOptions } from "./shared/connect.ts";
 import { StartError } from "./shared/start-error.ts";
+import { loadThesaurus } from "./thesaurus.ts";
 
 /**
- * Migrates an empty database at `url`; a database that this version of the code migrated stays as it is.
+ * Migrates an empty database at `url` and loads the thesaurus; a database that this version of the code migrated stays as it is.
  * @throws StartError with one line, for a database of another version or a migration that fails
  */
 export async function migrate(url: string): Promise<void> {
@@ -23,8 +24,20 @@ export async function migrateApp(app: App, url: string): Promise<void> {
   }
   try {
     await applyPendingMigrations(app);
+    await fillThesaurus(url);
   } catch (error) {
     throw new StartError(`The migration failed: ${(error as Error).message.split("\n")[0]}`);
+  }
+}
+
+/** Loads the seed's thesaurus into a database that has none. */
+async function fillThesaurus(url: string): Promise<void> {
+  const sql = connect(url);
+  try {
+    const [row] = await sql`select exists (select from private.thesaurus_entries) as filled`;
+    if (!row?.filled) await loadThesaurus(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
   }
 }
 

@@ -12,7 +12,12 @@ const HEADING =
 /** The files of supabase/schemas in the order of their names, as one SQL text for an empty database. */
 export function joinSchemas(): string {
   const schemas = schemaFiles().map(([name, text]) => `-- ${name}\n\n${text}`);
-  return [HEADING, ...schemas, `comment on schema private is '${schemaVersion()}';\n`].join("\n");
+  return [HEADING, ...schemas, ending()].join("\n");
+}
+
+/** The end of the migration: the version, and the setting that the first file changes. */
+function ending(): string {
+  return `comment on schema private is '${schemaVersion()}';\n\nreset check_function_bodies;\n`;
 }
 
 /** Identifies the text of supabase/schemas. A migrated database has it as the comment of its schema `private`. */

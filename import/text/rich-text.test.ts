@@ -141,6 +141,12 @@ describe("HTML", () => {
   test("is read where it was encoded, once or twice", () => {
     expect(toBlocks("&lt;p&gt;A pump&lt;/p&gt;")).toEqual([paragraph("A pump")]);
     expect(toBlocks("1 &amp;gt; 0 &amp;amp; 2")).toEqual([paragraph("1 > 0 & 2")]);
+    expect(toBlocks("a&nbsp;b&shy;c &lang;d&rang; &Rho; &apos;")).toEqual([
+      paragraph("a bc ⟨d⟩ Ρ '"),
+    ]);
+    expect(toBlocks("&toString; &constructor; &nothing;")).toEqual([
+      paragraph("&toString; &constructor; &nothing;"),
+    ]);
   });
 
   test("keeps addresses of links and the words of pictures", () => {

@@ -26,7 +26,7 @@ type Manifest = z.infer<typeof ManifestSchema>;
 type Options = { deadline?: number };
 const DEADLINE = 60_000;
 const MANIFEST = "backup.json";
-/** Tables that only migrations fill. A restore leaves them as today's migrations filled them. */
+/** Tables that migrations and the thesaurus's file fill. A restore leaves them as they are. */
 const OF_MIGRATIONS = /^private\.(thesaurus\w*|owner_aliases)$/;
 
 /** Every table of our schemas, and the accounts. Sessions are left out: after a restore everyone signs in again. */

@@ -2,11 +2,12 @@ import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import * as z from "zod";
 import { connect } from "../../sandbox/shared/connect.ts";
+import { loadThesaurus } from "../../sandbox/thesaurus.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { addGeneratedCatalogue } from "./add-generated.ts";
 import { loadSampleCatalogue } from "./sample.ts";
 
-const USAGE = "Usage: npm run seed [-- --count N [--seed N]]";
+const USAGE = "Usage: npm run seed [-- --count N [--seed N] | --thesaurus]";
 
 /** A failure that the person at the terminal can fix: one line, without a stack. */
 class SeedError extends Error {}
@@ -14,15 +15,21 @@ class SeedError extends Error {}
 const ArgumentsSchema = z.object({
   count: z.coerce.number().int().min(1).max(9_999_999).optional(),
   seed: z.coerce.number().int().min(0).max(999_999).default(1),
+  thesaurus: z.boolean().default(false),
 });
 
 async function main(): Promise<void> {
-  const { count, seed } = readArguments(process.argv.slice(2));
+  const { count, seed, thesaurus } = readArguments(process.argv.slice(2));
   const url = findDatabaseUrl(process.env);
   // One connection, so that the lock below applies to everything that follows.
   const sql = open(url);
   try {
     await requireCatalogue(sql);
+    if (thesaurus) {
+      const entries = await loadThesaurus(sql);
+      console.log(`Loaded the thesaurus: ${grouped(entries)} entries.`);
+      return;
+    }
     if (count === undefined) {
       const loaded = await loadSampleCatalogue(sql, new Date());
       console.log(
@@ -52,7 +59,11 @@ function readArguments(args: string[]): z.infer<typeof ArgumentsSchema> {
   try {
     ({ values } = parseArgs({
       args,
-      options: { count: { type: "string" }, seed: { type: "string" } },
+      options: {
+        count: { type: "string" },
+        seed: { type: "string" },
+        thesaurus: { type: "boolean" },
+      },
     }));
   } catch (error) {
     throw new SeedError(`${(error as Error).message} ${USAGE}`);

@@ -1,6 +1,6 @@
 -- The thesaurus as entries: phrases that must be in the typed text, words of which two select an entry, and the terms
--- that an entry is also searched for. 90_thesaurus_entries.sql and 92_thesaurus_fields.sql fill it. docs/search.md,
--- 'The thesaurus'.
+-- that an entry is also searched for. private.load_thesaurus(…) fills it from supabase/seed/thesaurus.txt; while it is
+-- empty, searches have no synonyms. docs/search.md, 'The thesaurus'.
 create table private.thesaurus_entries (
   entry integer primary key,
   -- Which of the six classes, and which sense, for people who review the list.
@@ -67,3 +67,112 @@ language sql stable set search_path = '' as $$
   from (select distinct k.stem from private.telling_stems(words) k where not starts_with(k.stem, '!')) k
   left join private.thesaurus_stems s on s.stem = k.stem
 $$;
+
+-- The entries of a thesaurus's text, which supabase/seed/README.md describes: phrases, terms and words as they are
+-- written there. A line with '~' is two entries, of which the second has no words.
+create function private.thesaurus_lines(thesaurus text)
+returns table (entry integer, class text, sense text, phrases text, terms text, words text)
+language sql immutable set search_path = '' as $$
+  with lines as (
+    select l.line, l.place::integer as place, max(l.place) filter (where starts_with(l.line, '# ')) over (order by l.place) as heading
+    from string_to_table(thesaurus, E'\n') with ordinality l (line, place)
+  ), split as (
+    select l.place, substr(h.line, 3) as class, regexp_match(l.line, '^(.*) ([>~]) (.*) [|] (.*)$') as arrow,
+      regexp_match(l.line, '^([^|]*) = ([^|]*)$') as description
+    from lines l left join lines h on h.place = l.heading
+    where l.line <> '' and not starts_with(l.line, '# ') and not starts_with(l.line, 'weak: ')
+  )
+  select 2 * s.place, s.class, s.arrow[4], s.arrow[1], s.arrow[3], s.arrow[1] from split s where s.arrow is not null
+  union all
+  select 2 * s.place + 1, s.class, s.arrow[4], s.arrow[3], s.arrow[1], null from split s where s.arrow[2] = '~'
+  union all
+  -- A line that is neither has no terms.
+  select 2 * s.place, s.class, s.description[2], null, s.description[1], s.description[1] || ' ' || s.description[2]
+  from split s where s.arrow is null
+$$;
+
+-- Replaces all entries by those of a thesaurus's text, and answers how many there are. It fails, and changes nothing, for
+-- a line that it cannot read.
+create function private.load_thesaurus(thesaurus text) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  unread integer;
+  loaded integer;
+begin
+  lock table private.thesaurus_entries in share row exclusive mode;
+  create temporary table thesaurus_parsed on commit drop as select * from private.thesaurus_lines(thesaurus);
+  select min(p.entry) / 2 into unread from pg_temp.thesaurus_parsed p where p.terms is null or p.class is null;
+  if unread is not null then
+    raise exception 'Line % of the thesaurus cannot be read.', unread;
+  end if;
+  -- Each word is stemmed once.
+  create temporary table thesaurus_vocabulary on commit drop as
+  select w.word, (select k.stem from private.telling_stems(array[w.word]) k) as stem,
+    (select l.lexeme from unnest(to_tsvector('pg_catalog.english', w.word)) l limit 1) as lexeme
+  from (select distinct unnest(regexp_split_to_array(lower(concat_ws(' ', p.phrases, p.terms, p.words)), '[^a-z0-9]+')) as word
+        from pg_temp.thesaurus_parsed p) w
+  where w.word <> '';
+  create unique index on pg_temp.thesaurus_vocabulary (word);
+  analyze pg_temp.thesaurus_vocabulary;
+
+  delete from private.thesaurus_entries where true;
+  delete from private.thesaurus_phrases where true;
+  delete from private.thesaurus_terms where true;
+  delete from private.thesaurus_stems where true;
+  delete from private.thesaurus_words where true;
+
+  insert into private.thesaurus_entries (entry, class, sense) select p.entry, p.class, p.sense from pg_temp.thesaurus_parsed p;
+  get diagnostics loaded = row_count;
+
+  insert into private.thesaurus_phrases (first_stem, stems, telling, entry)
+  select distinct k.stems[1], k.stems, array(select s from unnest(k.stems) s where not starts_with(s, '!')), k.entry
+  from (select p.entry, f.place, array_agg(v.stem order by w.place) as stems
+        from pg_temp.thesaurus_parsed p, string_to_table(p.phrases, ',') with ordinality f (phrase, place),
+          regexp_split_to_table(lower(f.phrase), '[^a-z0-9]+') with ordinality w (word, place)
+        join pg_temp.thesaurus_vocabulary v on v.word = w.word
+        where v.stem is not null group by p.entry, f.place) k
+  where exists (select from unnest(k.stems) s where not starts_with(s, '!'));
+
+  insert into private.thesaurus_terms (entry, term, stems)
+  select distinct on (k.entry, k.term) k.entry, k.term, k.stems
+  from (select p.entry, btrim(f.term) as term, array_agg(distinct v.lexeme) as stems
+        from pg_temp.thesaurus_parsed p, string_to_table(p.terms, ',') with ordinality f (term, place),
+          regexp_split_to_table(lower(f.term), '[^a-z0-9]+') with ordinality w (word, place)
+        join pg_temp.thesaurus_vocabulary v on v.word = w.word
+        where v.lexeme is not null group by p.entry, f.place, f.term) k
+  order by k.entry, k.term;
+
+  create temporary table thesaurus_said on commit drop as
+  select distinct v.stem, p.entry
+  from pg_temp.thesaurus_parsed p, regexp_split_to_table(lower(p.words), '[^a-z0-9]+') w (word)
+  join pg_temp.thesaurus_vocabulary v on v.word = w.word
+  where v.stem is not null and not starts_with(v.stem, '!');
+
+  insert into private.thesaurus_stems (stem, plain, weak)
+  with termed as (
+    select s.stem, t.entry from private.thesaurus_terms t, unnest(t.stems) s (stem)
+  ), counted as (
+    select x.stem, count(distinct x.entry) filter (where x.plain) as plain, count(distinct x.entry) filter (where not x.plain) as technical
+    from (select s.stem, s.entry, true as plain from pg_temp.thesaurus_said s
+          where not exists (select from termed t where t.entry = s.entry and t.stem = s.stem)
+          union all select t.stem, t.entry, false from termed t) x
+    group by x.stem
+  ), weak as (
+    select distinct k.stem
+    from string_to_table(thesaurus, E'\n') l (line), private.telling_stems(string_to_array(substr(l.line, 7), ' ')) k
+    where starts_with(l.line, 'weak: ') and not starts_with(k.stem, '!')
+  )
+  select coalesce(c.stem, w.stem), case when w.stem is null then (c.plain + 0.25) / (c.plain + c.technical + 1) else 1 end,
+    w.stem is not null
+  from counted c full join weak w on w.stem = c.stem;
+
+  insert into private.thesaurus_words (stem, entry, weight)
+  select s.stem, s.entry, ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
+    * case when k.weak then 0.7 else 1 end
+  from pg_temp.thesaurus_said s join private.thesaurus_stems k on k.stem = s.stem;
+
+  analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms,
+    private.thesaurus_stems;
+  drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;
+  return loaded;
+end $$;

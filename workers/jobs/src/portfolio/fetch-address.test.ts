@@ -173,6 +173,11 @@ describe("names that lead to what is not public", () => {
     ["100::1"],
     ["2001::1"],
     ["3fff::1"],
+    ["4000::1"],
+    ["192.88.99.1"],
+    ["::ffff:8.8.8.8"],
+    ["2606:4700::1111%eth0"],
+    ["0x08.8.8.8"],
     ["nonsense"],
   ])("%s", async (found) => {
     const said = "feed.office.edu leads to an address that is not public.";
