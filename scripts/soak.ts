@@ -9,7 +9,6 @@ const SOAKS: Record<string, Soak> = {
   inputs: { minutes: 30, load: async () => (await import("./soak/inputs.ts")).soakInputs },
   faults: { minutes: 15, load: async () => (await import("./soak/faults.ts")).soakFaults },
   kills: { minutes: 60, load: async () => (await import("./soak/kills.ts")).soakKills },
-  backups: { minutes: 30, load: async () => (await import("./soak/backups.ts")).soakBackups },
   resume: { minutes: 10, load: async () => (await import("./soak/resume.ts")).soakResume },
 };
 
