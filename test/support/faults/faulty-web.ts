@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { createModelEndpoint } from "../../../sandbox/model.ts";
+import { freePort, workerState } from "../../../sandbox/settings.ts";
+import type { Endpoints } from "../../../sandbox/stack.ts";
+import { readVars, startWorker } from "../../../sandbox/wrangler.ts";
 import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
-import { createModelEndpoint } from "./model.ts";
-import { freePort, workerState } from "./settings.ts";
-import type { Endpoints } from "./stack.ts";
-import { readVars, startWorker } from "./wrangler.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../../..");
 
 /** The web Worker's vendors, each behind a proxy that can be made to fail. */
 export const VENDORS = ["database", "auth", "model", "stripe", "forms", "bucket"] as const;
@@ -17,7 +17,6 @@ export type Vendor = (typeof VENDORS)[number];
 /** A second web Worker on a running stack's data, with fault proxies between it and its vendors. */
 export type FaultyWeb = {
   origin: string;
-  log: string[];
   /** The folder in which `wrangler dev` stores the Worker's bucket. */
   bucket: string;
   vendors: Record<Vendor, { proxy: FaultProxy; path: string }>;
@@ -43,7 +42,6 @@ export async function startFaultyWeb(
     bucket: await openFaultProxy(await listen(bucket)),
   };
   const port = await freePort();
-  const log: string[] = [];
   const worker = await startWorker({
     name: "faulty",
     config: writeConfig(folder, proxies.bucket.origin),
@@ -58,12 +56,11 @@ export async function startFaultyWeb(
       MODEL_URL: `${proxies.model.origin}/v1`,
       MODEL_NAME: "some-model",
     },
-    onLog: (line) => log.push(line),
+    onLog: () => undefined,
   });
   const all = (proxy: FaultProxy) => ({ proxy, path: "/" });
   return {
     origin: `http://localhost:${port}`,
-    log,
     bucket: workerState(folder, "faulty"),
     vendors: {
       database: { proxy: proxies.data, path: "/rest/" },

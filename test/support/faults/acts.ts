@@ -1,4 +1,4 @@
-import type { Vendor } from "../../../sandbox/faulty-web.ts";
+import type { Vendor } from "./faulty-web.ts";
 import type { Person } from "./people.ts";
 
 /** An act of a person, and its possible results while all is well. */

@@ -1,48 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type postgres from "postgres";
-import { reportFileName, reportIdOf } from "../../app/reports/report-file.ts";
-import { FAULT_NAMES, type Fault, kindOf } from "../../sandbox/fault-proxy.ts";
-import { type FaultyWeb, startFaultyWeb, VENDORS, type Vendor } from "../../sandbox/faulty-web.ts";
-import { readSecrets } from "../../sandbox/settings.ts";
-import { connect } from "../../sandbox/shared/connect.ts";
-import type { Endpoints } from "../../sandbox/stack.ts";
-import { openLocalFiles } from "../reports/files.ts";
-import { startThrowAwayStack } from "../stack/throw-away-stack.ts";
-import { type Act, type Answer, actsOn, submit } from "./faults/acts.ts";
-import { gatherPeople, type Person, prepare } from "./faults/people.ts";
+import { reportFileName, reportIdOf } from "../../../app/reports/report-file.ts";
+import { readSecrets } from "../../../sandbox/settings.ts";
+import { connect } from "../../../sandbox/shared/connect.ts";
+import type { Endpoints } from "../../../sandbox/stack.ts";
+import { openLocalFiles } from "../../../scripts/reports/files.ts";
+import { type Act, type Answer, actsOn, submit } from "./acts.ts";
+import type { Fault } from "./fault-proxy.ts";
+import { type FaultyWeb, startFaultyWeb, type Vendor } from "./faulty-web.ts";
+import { gatherPeople, type Person, prepare } from "./people.ts";
 
-/** The longest time that a page may take, in milliseconds. */
-const LONGEST_WAIT = 3500;
+/** What people met: one vendor with one fault, and what went wrong. */
+type Meeting = { vendor: Vendor; fault: Fault; wrong: string[] };
 
-/** One vendor with one kind of fault, and its effects on people. `wrong` is empty where everything held. */
-export type FaultReport = {
-  vendor: Vendor;
-  fault: Fault;
-  requests: number;
-  /** Requests of the worker that were affected by the fault. */
-  met: number;
-  /**
-   * Milliseconds, first as the person who asked sees them, on a machine that does other things too, then as the worker
-   * counts them.
-   */
-  slowest: number;
-  slowestInside: number;
-  statuses: Record<number, number>;
-  wrong: string[];
-};
-
-/** The statuses, besides 503, by which people learn of a fault. A limit on requests, 429, is not one. */
-const SAID: Record<string, number[]> = {
-  // A person who cannot be recognised is sent to sign in.
-  auth: [302, 303],
-  // Only for suggestions: the database says this way that a session has ended.
-  "database, nothing": [401],
-  // A bucket says this way that it has no such file.
-  "bucket, nothing": [404],
-};
+/** The statuses of somebody who cannot be recognised and is sent to sign in. */
+const UNRECOGNISED = [302, 303];
 
 /** A running stack, and the worker beside it, which reaches its vendors through proxies that make faults. */
 export type FaultWorld = {
@@ -84,58 +55,40 @@ export async function openFaultWorld(
 }
 
 /**
- * Gives one vendor one fault while every person does one thing after another, until `seconds` are over and at least
- * `rounds` things are done. Then it ends the fault and checks three things: the pages are complete again without a
- * restart, nobody lost their session, and failed searches, when sent again, are charged once.
+ * Gives one vendor one fault while every person does `rounds` things, each from another place of the list by `offset`.
+ * Then it ends the fault and checks three things: the pages are complete again without a restart, nobody lost their
+ * session, and failed searches, when sent again, are charged once.
+ * @returns what went wrong
  */
 export async function meetFault(
   world: FaultWorld,
   vendor: Vendor,
   fault: Fault,
-  { rounds, seconds, offset }: { rounds: number; seconds: number; offset: number },
-): Promise<FaultReport> {
+  { rounds, offset }: { rounds: number; offset: number },
+): Promise<string[]> {
   const { people, web } = world;
   const { proxy, path } = web.vendors[vendor];
-  const report: FaultReport = {
-    vendor,
-    fault,
-    requests: 0,
-    met: 0,
-    slowest: 0,
-    slowestInside: 0,
-    statuses: {},
-    wrong: [],
-  };
+  const meeting: Meeting = { vendor, fault, wrong: [] };
   for (const [index, person] of people.entries()) {
     prepare(person, (["fresh", "near its end", "over"] as const)[(index + offset) % 3] ?? "fresh");
   }
-  web.log.length = 0;
   proxy.meet(fault, path);
-  const until = Date.now() + seconds * 1000;
   await Promise.all(
     people.map(async (person, index) => {
       const acts = possible(world.acts, vendor, person);
       // Everybody begins with an act that calls the vendor itself, if there is one for them.
       const asking = acts.filter(({ asks }) => asks === vendor).length;
       const first = asking > 0 && vendor !== "auth" ? index % asking : index + offset;
-      for (let round = 0; round < rounds || Date.now() < until; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const act = acts[(first + round) % acts.length];
-        if (act && !isSpent(person, act)) await tryAct(act, person, report);
+        if (act && !isSpent(person, act)) await tryAct(act, person, meeting);
       }
     }),
   );
-  report.met = proxy.met();
-  if (report.met === 0) report.wrong.push(`${vendor}, ${fault}: nobody met it`);
-  report.slowestInside = Math.max(0, ...web.log.flatMap(tookInside));
+  if (proxy.met() === 0) meeting.wrong.push(`${vendor}, ${fault}: nobody met it`);
   proxy.meet(null);
-  await seeHealed(world, report);
-  return report;
-}
-
-/** The milliseconds of a request, from its line in the worker's log. */
-function tookInside(line: string): number[] {
-  const found = /"event":"request",.*"ms":(\d+)/.exec(line);
-  return found ? [Number(found[1])] : [];
+  await seeHealed(world, meeting);
+  return meeting.wrong;
 }
 
 /** What a person may do under this fault: acts that call the vendor itself, unless every act does. */
@@ -150,10 +103,8 @@ function isSpent({ searches }: Person, { name }: Act): boolean {
   return name.includes("search") && searches.size >= 6;
 }
 
-async function tryAct(act: Act, person: Person, report: FaultReport): Promise<void> {
-  const { vendor, fault, wrong } = report;
+async function tryAct(act: Act, person: Person, { vendor, fault, wrong }: Meeting): Promise<void> {
   const what = `${vendor}, ${fault}: ${act.name} as ${person.role}`;
-  const begun = performance.now();
   let answer: Answer;
   try {
     answer = await act.run(person);
@@ -161,16 +112,7 @@ async function tryAct(act: Act, person: Person, report: FaultReport): Promise<vo
     wrong.push(`${what}: no answer (${(error as Error).message})`);
     return;
   }
-  const took = Math.round(performance.now() - begun);
-  report.requests += 1;
-  report.slowest = Math.max(report.slowest, took);
-  report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-  const allowed = [
-    ...act.statuses,
-    503,
-    429,
-    ...(SAID[`${vendor}, ${fault}`] ?? SAID[vendor] ?? []),
-  ];
+  const allowed = [...act.statuses, 503, 429, ...(vendor === "auth" ? UNRECOGNISED : [])];
   if (!allowed.includes(answer.status))
     wrong.push(`${what}: status ${answer.status}, ${answer.text.slice(0, 120)}`);
   if (answer.status >= 500 && !isReadable(answer)) wrong.push(`${what}: unreadable`);
@@ -187,8 +129,10 @@ function isReadable({ type, text }: Answer): boolean {
   }
 }
 
-async function seeHealed({ people, sql }: FaultWorld, report: FaultReport): Promise<void> {
-  const { vendor, fault, wrong } = report;
+async function seeHealed(
+  { people, sql }: FaultWorld,
+  { vendor, fault, wrong }: Meeting,
+): Promise<void> {
   for (const person of people) {
     const { status, text } = await untilWell(person);
     const known = person.role === "visitor" || text.includes(person.email);
@@ -277,58 +221,4 @@ async function buyOnce(
   return JSON.stringify(counts) === "[[1,1]]"
     ? []
     : [`${email} has subscriptions and paid invoices by customer: ${JSON.stringify(counts)}`];
-}
-
-/**
- * Gives every vendor every kind of fault, one at a time, under load. `--seconds N` (5) of each, `--people N` (4) of
- * each role, `--vendor NAME` for one.
- */
-export async function soakFaults(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      seconds: { type: "string", default: "5" },
-      people: { type: "string", default: "4" },
-      vendor: { type: "string" },
-    },
-  });
-  const { endpoints, stateDir, remove } = await startThrowAwayStack();
-  const each = Number(values.people);
-  let failures = 0;
-  try {
-    for (const vendor of VENDORS) {
-      if (values.vendor && values.vendor !== vendor) continue;
-      const folder = mkdtempSync(join(tmpdir(), "quad-faulty-"));
-      const counts = { visitor: each, free: each, pro: each };
-      const world = await openFaultWorld(endpoints, stateDir, folder, counts);
-      try {
-        for (const [offset, fault] of FAULT_NAMES.entries()) {
-          const how = { rounds: 1, seconds: Number(values.seconds), offset: offset * 3 };
-          const report = await meetFault(world, vendor, fault, how);
-          if (report.slowestInside > LONGEST_WAIT)
-            report.wrong.push(`${vendor}, ${fault}: ${report.slowestInside} ms inside`);
-          failures += tell(report);
-        }
-        const lost = await findLosses(world);
-        for (const loss of lost) console.log(`  lost or doubled: ${loss}`);
-        failures += lost.length;
-      } finally {
-        await world.close();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    }
-  } finally {
-    await remove();
-  }
-  return failures === 0 ? 0 : 1;
-}
-
-function tell(report: FaultReport): number {
-  const { vendor, fault, requests, met, slowest, slowestInside: inside, statuses, wrong } = report;
-  const counted = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  console.log(
-    `${vendor}, ${kindOf(fault)} (${fault}): ${requests} answers, slowest ${slowest} ms (${inside} inside), ${met} calls met it; ${counted.join(", ")}`,
-  );
-  for (const line of wrong) console.log(`  ${line}`);
-  return wrong.length;
 }
