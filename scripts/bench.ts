@@ -18,7 +18,6 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   "claim-weights": async () => (await import("./bench/claim-weights.ts")).fitClaimWeights,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
   suggested: async () => (await import("./bench/suggested.ts")).benchSuggested,
-  alerts: async () => (await import("./bench/alerts.ts")).benchAlerts,
 };
 
 const [name = "", ...args] = process.argv.slice(2);
