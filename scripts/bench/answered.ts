@@ -1,50 +1,7 @@
-import type { Source } from "../../app/explain/citations.ts";
-import { sourcesOf } from "../../app/explain/sources.ts";
-import { claimsOfRecord } from "../../import/enrich.ts";
 import { statedStatusOf } from "../../import/rights/stated-status.ts";
 import { sentencesOf } from "../../import/text/sentences.ts";
-import {
-  type ReadRow,
-  readLabels,
-  readRows,
-  squeeze,
-  type TextPlace,
-  textAt,
-} from "./labels/labels.ts";
-import { asMemberReads } from "./listing-records.ts";
-
-type LabelledQuestion = {
-  file: string;
-  record: number;
-  kind: string;
-  question: string;
-  /** In `tuning3`, its listing's number in the set, from 1. Rules are written with only the odd ones in view. */
-  listing?: number;
-  /** Every place that answers it; none where the record does not. */
-  passages: TextPlace[];
-};
-
-/** A labelled question with the sources for its answer. */
-export type Asked = LabelledQuestion & { row: ReadRow; sources: Source[] };
-
-/** The questions of `questions.NAME.json` in their order, and all rows of the files that they are about. */
-export async function readQuestions(
-  name: string,
-): Promise<{ asked: Asked[]; rows: Map<string, ReadRow[]>; sha256: string }> {
-  const { labels, sha256 } = await readLabels<{ questions: LabelledQuestion[] }>(
-    `questions.${name}`,
-  );
-  const rows = new Map<string, ReadRow[]>();
-  for (const file of new Set(labels.questions.map((question) => question.file)))
-    rows.set(file, await readRows(file));
-  const asked = labels.questions.map((question) => {
-    const row = rows.get(question.file)?.[question.record];
-    if (!row?.record) throw new Error(`${question.file} has no record ${question.record}`);
-    const { record, rights } = asMemberReads(row.record);
-    return { ...question, row, sources: sourcesOf(record, rights, claimsOfRecord(row.record)) };
-  });
-  return { asked, rows, sha256 };
-}
+import type { ReadRow } from "./catalogues.ts";
+import { squeeze, type TextPlace, textAt } from "./labels.ts";
 
 /** Shorter runs occur in unrelated texts. */
 const SHORTEST = 12;
