@@ -175,7 +175,7 @@ export function claimsOfRecord({
 }
 
 /** The texts that claims are read from, in the order of their columns. */
-export function claimTextsOf(details: CatalogueRecord["details"]): ClaimTexts {
+function claimTextsOf(details: CatalogueRecord["details"]): ClaimTexts {
   return TEXT_FIELDS.map((field) => ({ field, blocks: claimBlocks(toBlocks(details[field])) }));
 }
 

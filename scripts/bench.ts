@@ -6,19 +6,9 @@ type Bench = (args: string[]) => Promise<number>;
 const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import("./bench/search.ts")).benchSearch,
   "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
-  titles: async () => (await import("./bench/titles.ts")).benchTitles,
   needs: async () => (await import("./bench/needs.ts")).benchNeeds,
   "chat-inputs": async () => (await import("./bench/chat-inputs.ts")).benchChatInputs,
-  families: async () => (await import("./bench/families.ts")).benchFamilies,
-  labels: async () => (await import("./bench/labels.ts")).benchLabels,
-  claims: async () => (await import("./bench/claims.ts")).benchClaims,
-  pairs: async () => (await import("./bench/pairs.ts")).benchPairs,
-  classes: async () => (await import("./bench/classes.ts")).benchClasses,
-  "explain-weights": async () => (await import("./bench/explain-weights.ts")).fitExplainWeights,
-  "claim-weights": async () => (await import("./bench/claim-weights.ts")).fitClaimWeights,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
-  suggested: async () => (await import("./bench/suggested.ts")).benchSuggested,
-  alerts: async () => (await import("./bench/alerts.ts")).benchAlerts,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * The weight of each feature of rank-sentences.ts in favour of a sentence being the answer; giving no answer has 0. Written by
- * `npm run bench -- explain-weights --write` from the tuning halves of the labelled questions.
+ * The weight of each feature of rank-sentences.ts in favour of a sentence being the answer; giving no answer has 0. Fitted
+ * once on labelled questions.
  */
 // A Map: in an object, a feature named `constructor` would find the object's own.
 export const WEIGHTS: ReadonlyMap<string, number> = new Map(

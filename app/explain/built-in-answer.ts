@@ -83,7 +83,7 @@ function rank(messages: ChatMessage[], sentences: ReadSentences) {
 }
 
 /** The minimum probability of an answer to this question. */
-export function answersFrom(question: Question, sentences: ReadSentences): number {
+function answersFrom(question: Question, sentences: ReadSentences): number {
   const { wanted, subject, quoted } = question;
   if (quoted.size > 0) return MORE_FROM;
   const title = sentences.find(({ section }) => section === TITLE.id);
@@ -93,7 +93,7 @@ export function answersFrom(question: Question, sentences: ReadSentences): numbe
 }
 
 /** The minimum odds of this question's further quotes, as a share of the best one's. */
-export function closeTo({ isGeneral, quoted }: Question): number {
+function closeTo({ isGeneral, quoted }: Question): number {
   return isGeneral && quoted.size === 0 ? CLOSE_IN_GENERAL : CLOSE;
 }
 
@@ -103,7 +103,7 @@ export function closeTo({ isGeneral, quoted }: Question): number {
  * @param odds of each option against silence, highest first
  * @param close the minimum odds of further quotes, as a share of the best one's
  */
-export function chosenOf(odds: number[], threshold: number, close = CLOSE): number {
+function chosenOf(odds: number[], threshold: number, close = CLOSE): number {
   const [best = 0] = odds;
   const chosen = odds.slice(0, MOST_QUOTES).filter((own) => own >= close * best);
   const together = chosen.reduce((sum, own) => sum + own, 0);

@@ -32,9 +32,6 @@ const PLAIN =
 const SAYS_SO =
   /^(?:[^,.;]{0,60}, )?(?:this|these|our|the|it|they)\b[^,.;]{0,70}? (?:also |can |may |could |will |would |does |greatly |significantly |substantially |therefore |thus |further |potentially |help |to |effectively )*(?:improves?|reduces?|decreases?|increases?|enhances?|eliminates?|minimi[sz]es?|simplif(?:y|ies)|avoids?|overcomes?|outperforms?|lowers?|prevents?|accelerates?|streamlines?|sav(?:e|es)|mitigates?|solves?|(?:is|are) (?:\w+ ){0,2}?(?:more|less|better|safer|faster|cheaper|easier|easy|simpler|simple|smaller|lighter|stronger|low[- ]cost|inexpensive|non-?invasive|cost[- ]effective|scalable|portable|robust))\b/i;
 
-/** What it may be used for, or only is made of. */
-const USES =
-  /\b(?:(?:can|could|may|might) (?:also )?(?:be )?(?:used|applied|adapted|extended|utilized|employed|implemented|translated|useful)|used (?:for|in|as|to)|intended (?:for|to)|useful (?:for|in|as)|applications?|applicable|suitable for|designed for|such as|for example|e\.g)\b/i;
 const PARTS =
   /\b(?:compris(?:es?|ing|ed)|wherein|coupled to|configured to|includes?|including|consists?|composed of|plurality|embodiments?|aspect|steps? of|said|first and second|contains?|containing|having)\b/i;
 const LACKS =
@@ -62,7 +59,6 @@ export type BenefitFacts = Read & { praise: number };
 
 /** Signs of an advantage in running text. */
 export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
-  { name: "+names it", holds: ({ named }) => named },
   { name: "+goes on", holds: ({ continues }) => continues },
   {
     name: "+ours and praised twice",
@@ -71,13 +67,10 @@ export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
   { name: "+praised", holds: ({ praise }) => praise >= 1 },
   { name: "+praised twice", holds: ({ praise }) => praise >= 2 },
   { name: "+praised three times", holds: ({ praise }) => praise >= 3 },
-  { name: "+praised five times", holds: ({ praise }) => praise >= 5 },
   { name: "+better", holds: ({ text }) => has(BETTER, text) },
   { name: "+enables", holds: ({ text }) => ENABLES.test(text) },
-  { name: "+enables clearly", holds: ({ text }) => has(ENABLES_CLEARLY, text) },
   { name: "+quality", holds: ({ text }) => has(QUALITY, text) },
   { name: "+compares", holds: ({ text }) => has(COMPARES, text) },
-  { name: "+better twice", holds: ({ text }) => (text.match(BETTER)?.length ?? 0) >= 2 },
   { name: "+which makes", holds: ({ text }) => CONSEQUENCE.test(text) },
   { name: "+plain advantage", holds: ({ text }) => PLAIN.test(text) },
   {
@@ -85,7 +78,6 @@ export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
     holds: ({ named, continues, text }) => (named || continues) && SAYS_SO.test(text),
   },
   { name: "+purpose", holds: ({ text }) => PURPOSE.test(text) },
-  { name: "+of our thing", holds: ({ topic }) => topic === "ours" },
   { name: "-of another thing", holds: ({ topic }) => topic === "other" },
   {
     name: "-nobody's",
@@ -93,18 +85,9 @@ export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
   },
   { name: "-of the field", holds: ({ general }) => general },
   { name: "-lacks", holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
-  { name: "-uses", holds: ({ text }) => USES.test(text) },
   { name: "-parts", holds: ({ text }) => PARTS.test(text) },
   { name: "-finds", holds: ({ text }) => FINDS.test(text) },
   { name: "-patent", holds: ({ patent }) => patent },
-  {
-    name: "-patent, not better",
-    holds: ({ patent, text }) => patent && !has(BETTER, text),
-  },
-  {
-    name: "-parts of a patent",
-    holds: ({ patent, text }) => patent && PARTS.test(text),
-  },
   { name: "-behind another thing", holds: ({ afterForeign }) => afterForeign },
   { name: "-stage section", holds: ({ section }) => section === "stage" },
   {
@@ -116,7 +99,7 @@ export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
   { name: "-long", holds: ({ text }) => text.length > 300 },
 ];
 /** Minimum sum of the weights of a sentence's signs. */
-export const BENEFIT_FROM = 2;
+const BENEFIT_FROM = 2;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {
@@ -149,7 +132,7 @@ function saysSoPlainly({ text, named, continues, patent, general, topic }: Benef
 }
 
 /** What the signs look at; null if the sentence cannot be about an advantage at all. */
-export function benefitFacts(read: Read): BenefitFacts | null {
+function benefitFacts(read: Read): BenefitFacts | null {
   const { section, foreign, text } = read;
   if (foreign || (section !== "technology" && section !== "stage") || ASKS.test(text)) return null;
   return { ...read, praise: praiseIn(text) };

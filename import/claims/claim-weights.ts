@@ -1,7 +1,6 @@
 import type { Weights } from "./signs.ts";
 
-// Written by `npm run bench -- claim-weights --write` from the labelled claims of the tuning offices. Maps:
-// in an object, a sign named `constructor` would find the object's own.
+// Fitted once on labelled claims. Maps: in an object, a sign named `constructor` would find the object's own.
 
 /** The weights of the signs of stage-signs.ts. */
 export const STAGE_WEIGHTS: Weights = {

@@ -37,9 +37,6 @@ const SEEN_IN =
 /** 'which has been shown to cause pain': of what it acts on, not of it. */
 const IN_A_SIDE_CLAUSE =
   /\b(?:which|that|who|whose|and) (?:has|have|had|was|were|is|are) (?:\w+ ){0,2}$/i;
-/** 'Developed and tested with two chips', 'Device prototyped and characterized.': no verb is needed there. */
-const STAGE_PARTICIPLE =
-  /^(?:[\w-]+ ){0,3}(?:developed|designed|built|tested|fabricated|prototyped|synthesized|validated|demonstrated|simulated|implemented|characterized|completed|optimized)\b/i;
 
 /** A few words under a stage heading: 'TRL 4', 'Preclinical data', 'Bench-scale prototype'. */
 const NAMED_ALONE =
@@ -59,14 +56,9 @@ const IS_NOW =
   /\b(?:is|are|uses?|utilizes?|employs?|involves?|works?|relies|leverages?|combines?|consists?|comprises?|includes?|provides?|requires?)\b/i;
 const EARLIER =
   /\b(?:previous(?:ly)?|prior|earlier|past|existing|conventional|traditional(?:ly)?|others|historical\w*|typical(?:ly)?|commonly|known|years)\b/i;
-const LACKS =
-  /\b(?:there (?:is|are|has been|remains)|need(?:s|ed)? (?:for|to)|is needed|are needed|must|unmet|in need|challenge[sd]?|problem(?:s|atic)?|drawbacks?|limitations?|shortcomings?|suffers? from|difficult(?:y|ies)?|cumbersome|time-consuming|lack(?:s|ing)?|fails?|unable|inadequate|insufficient|however)\b/i;
 /** 'developed a device', 'achieved this by engineering': what was made, not how well it worked. */
 const ONLY_MADE =
   /^(?:[^.]{0,160}?)\b(?:developed|invented|created|designed|engineered|identified|discovered|devised|proposed|reported|pioneered|implemented|presented|introduced|present|propose) (?:an?|the|new|novel|several|various|methods?|algorithms?|two|three|all)\b/i;
-/** 'A prototype has been developed', 'a method that was developed': only says that it exists. */
-const ONLY_DEVELOPED =
-  /\b(?:was|were|been|is|are) (?:\w+ly )?(?:developed|designed|created|invented|identified)\b/i;
 const PUBLISHED =
   /\b(?:published|publication|submitted|patent(?:s|ed)?|licens\w+|funded|grant|award\w*|journal|manuscript|conference|disclosed)\b/i;
 /** Features of a reference that a statement does not have. */
@@ -161,13 +153,11 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   { name: "+has shown", holds: (f) => hasAct(f, (a) => a.kind === "show" && a.form === "perfect") },
   { name: "+was shown", holds: (f) => hasAct(f, (a) => a.kind === "show" && a.form === "passive") },
   { name: "+showed", holds: (f) => hasAct(f, (a) => a.kind === "show" && a.form === "past") },
-  { name: "+shows", holds: (f) => hasAct(f, (a) => a.form === "shows") },
   { name: "+tested", holds: (f) => hasAct(f, (a) => a.kind === "test") },
   {
     name: "+was tested",
     holds: (f) => hasAct(f, (a) => a.kind === "test" && a.form === "passive"),
   },
-  { name: "+found", holds: (f) => hasAct(f, (a) => a.kind === "find" && a.form !== "shows") },
   { name: "+was found", holds: (f) => hasAct(f, (a) => a.kind === "find" && a.form === "passive") },
   { name: "+was made", holds: (f) => hasAct(f, (a) => a.kind === "make" && a.form === "passive") },
   { name: "+made", holds: (f) => hasAct(f, (a) => a.kind === "make" && a.form !== "passive") },
@@ -175,10 +165,7 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
     name: "+was devised",
     holds: (f) => hasAct(f, (a) => a.kind === "devise" && a.form === "passive"),
   },
-  { name: "+made and more", holds: (f) => hasAct(f, isMaking) && hasAct(f, (a) => !isMaking(a)) },
   { name: "+was run", holds: (f) => hasAct(f, (a) => a.kind === "run" && a.form === "passive") },
-  { name: "+ran", holds: (f) => hasAct(f, (a) => a.kind === "run" && a.form !== "passive") },
-  { name: "+yielded", holds: (f) => hasAct(f, (a) => a.kind === "yield" && a.form === "past") },
   { name: "+has yielded", holds: (f) => hasAct(f, (a) => a.kind === "yield" && a.form !== "past") },
   { name: "+found that", holds: (f) => hasAct(f, (a) => a.that && isWork(a)) },
   { name: "+two acts", holds: ({ acts }) => acts.length >= 2 },
@@ -188,9 +175,6 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   { name: "+people did", holds: (f) => ledBy(f, "people") },
   { name: "+results lead", holds: (f) => hasAct(f, (a) => a.subjects.has("results")) },
   { name: "+results show", holds: (f) => hasAct(f, (a) => isWork(a) && a.subjects.has("results")) },
-  { name: "+living lead", holds: (f) => ledBy(f, "living") },
-  { name: "+it leads", holds: (f) => ledBy(f, "it") },
-  { name: "+names it", holds: ({ named, acts }) => named && acts.length > 0 },
   { name: "+inventors lead", holds: ({ byInventors, acts }) => byInventors && acts.length > 0 },
   { name: "+goes on from it", holds: ({ continues, acts }) => continues && acts.length > 0 },
   { name: "+of our thing", holds: ({ topic, acts }) => topic === "ours" && acts.length > 0 },
@@ -198,13 +182,11 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   // Where.
   { name: "+in animals", holds: ({ text, acts }) => acts.length > 0 && LIVING.test(text) },
   { name: "+in cells", holds: ({ text, acts }) => acts.length > 0 && CELLS.test(text) },
-  { name: "+in people", holds: ({ text, acts }) => acts.length > 0 && HUMANS.test(text) },
   {
     name: "+in the laboratory",
     holds: ({ text, acts }) => acts.length > 0 && LABORATORY.test(text),
   },
   { name: "+on data", holds: ({ text, acts }) => acts.length > 0 && DATA.test(text) },
-  { name: "+outside", holds: ({ text, acts }) => acts.length > 0 && OUTSIDE.test(text) },
   { name: "+measured", holds: ({ text, acts }) => acts.length > 0 && MEASURED.test(text) },
   {
     name: "+measured without an act",
@@ -231,33 +213,25 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
     holds: ({ acts, text }) => acts.length === 0 && SEEN_IN.test(text) && !MAYBE.test(text),
   },
   {
-    name: "+participle under a stage heading",
-    holds: ({ section, text }) =>
-      section === "stage" && STAGE_PARTICIPLE.test(text) && !LATER.test(text),
-  },
-  {
     name: "+measures now",
     holds: ({ acts, ours, text }) =>
       acts.length === 0 && ours && MEASURED.test(text) && /\bachiev(?:es|ing)\b/i.test(text),
   },
   { name: "+deed", holds: ({ text }) => DEED.test(text) },
-  { name: "+in use", prior: 1, holds: ({ text }) => IN_USE.test(text) },
+  { name: "+in use", holds: ({ text }) => IN_USE.test(text) },
   // The neighbouring sentences.
   { name: "+behind a deed", holds: ({ before, acts }) => before === 2 && acts.length > 0 },
   { name: "+before a deed", holds: ({ after, acts }) => after === 2 && acts.length > 0 },
   { name: "+behind an act", holds: ({ before, acts }) => before >= 1 && acts.length > 0 },
-  { name: "+among deeds", holds: ({ told, acts }) => told >= 1 && acts.length > 0 },
   { name: "+among many deeds", holds: ({ told, acts }) => told >= 3 && acts.length > 0 },
   { name: "+adds", holds: ({ text, acts }) => acts.length > 0 && GOES_ON.test(text) },
-  { name: "+under a stage heading", prior: 1.5, holds: ({ section }) => section === "stage" },
+  { name: "+under a stage heading", holds: ({ section }) => section === "stage" },
   {
     name: "+level under a stage heading",
-    prior: 5,
     holds: ({ section, text }) => section === "stage" && LEVEL.test(text),
   },
   {
     name: "+named under a stage heading",
-    prior: 2.5,
     holds: ({ section, text }) =>
       section === "stage" &&
       text.length <= LONGEST_NAMED &&
@@ -267,18 +241,15 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   },
   {
     name: "+act under a stage heading",
-    prior: 1.5,
     holds: ({ section, acts }) => section === "stage" && acts.length > 0,
   },
   {
     name: "+deed under a stage heading",
-    prior: 2,
     holds: ({ section, text }) => section === "stage" && (DEED.test(text) || CONCEIVED.test(text)),
   },
   { name: "+deed of an item", holds: ({ isItem, text }) => isItem && DEED.test(text) },
   {
     name: "+item says so",
-    prior: 4,
     holds: ({ isItem, text, ours }) => isItem && ours && ITEM_STAGE.test(text),
   },
   {
@@ -288,10 +259,6 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   { name: "+was", holds: ({ text, acts }) => acts.length === 0 && /\b(?:was|were)\b/i.test(text) },
   // Signs against it.
   { name: "-nothing done", holds: ({ acts }) => acts.length === 0 },
-  {
-    name: "-only runs",
-    holds: ({ acts }) => acts.length > 0 && acts.every(({ kind }) => kind === "run"),
-  },
   { name: "-only makes", holds: ({ acts }) => acts.length > 0 && acts.every(isMaking) },
   {
     name: "-only devises",
@@ -302,7 +269,6 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
     holds: ({ acts }) => acts.length > 0 && acts.every(({ kind }) => kind === "yield"),
   },
   { name: "-nowhere", holds: ({ acts, where }) => acts.length > 0 && !where },
-  { name: "-one act", holds: ({ acts }) => acts.length === 1 },
   {
     name: "-in a side clause",
     holds: ({ lead, text }) => lead !== text && IN_A_SIDE_CLAUSE.test(lead),
@@ -310,22 +276,9 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   { name: "-is now", holds: ({ lead }) => IS_NOW.test(lead) },
   { name: "-maybe", holds: ({ lead }) => MAYBE.test(lead) },
   { name: "-later", holds: ({ lead }) => LATER.test(lead) },
-  {
-    name: "-may in the end",
-    holds: ({ text, lead }) => lead !== text && MAYBE.test(text.slice(lead.length)),
-  },
-  {
-    name: "-later in the end",
-    holds: ({ text, lead }) => lead !== text && LATER.test(text.slice(lead.length)),
-  },
   { name: "-earlier", holds: ({ text }) => EARLIER.test(text) },
-  { name: "-lacks", holds: ({ text }) => LACKS.test(text) },
   { name: "-only made", holds: ({ text }) => ONLY_MADE.test(text) },
-  {
-    name: "-only developed",
-    holds: ({ text, acts }) => acts.length === 1 && ONLY_DEVELOPED.test(text),
-  },
-  { name: "-like a reference", prior: -2, holds: ({ text }) => REFERENCE.test(text) },
+  { name: "-like a reference", holds: ({ text }) => REFERENCE.test(text) },
   { name: "-published", holds: ({ text }) => PUBLISHED.test(text) },
   { name: "-fits", holds: ({ text }) => FITS.test(text) },
   {
@@ -337,16 +290,12 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   { name: "-patent", holds: ({ patent }) => patent },
   { name: "-of the field", holds: ({ general }) => general },
   { name: "-of another thing", holds: ({ topic }) => topic === "other" },
-  { name: "-behind another thing", holds: ({ afterForeign }) => afterForeign },
   { name: "-under an uses heading", holds: ({ section }) => section === "uses" },
-  { name: "-under a benefits heading", holds: ({ section }) => section === "benefits" },
   {
     name: "-plan under a stage heading",
-    prior: -2,
     holds: ({ section, text }) => section === "stage" && LATER.test(text),
   },
   { name: "-not introduced", holds: ({ isKnown, introduces }) => !isKnown && !introduces },
-  { name: "-item", holds: ({ isItem }) => isItem },
   { name: "-short", holds: ({ text }) => text.length < 50 },
   { name: "-long", holds: ({ text }) => text.length > 300 },
 ];

@@ -74,9 +74,9 @@ function stageNamed(text: string): Stage {
 
 /**
  * Minimum sum of the weights of a sentence's signs: the lowest tried threshold at which 95 of 100 claims are right on
- * offices that no rule was made from (docs/decisions/025).
+ * offices that no rule was made from.
  */
-export const STAGE_FROM = 2;
+const STAGE_FROM = 2;
 
 /** The claims that this technology has reached a stage: one a sentence that says so. */
 export function stageClaims(reads: readonly Read[]): Claim[] {

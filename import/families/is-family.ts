@@ -28,7 +28,7 @@ const LEAST_WORDS = 8;
  * Whether two records are one invention: a document, publication or application in common; or a priority in common under
  * one title; or one case of an office with one title, one text, or a reference that says continuation, division, reissue or
  * foreign counterpart; or one owner and title with text or inventors in common. Records whose priorities are known and
- * differ are never one, however alike they read (docs/labels.md section 4).
+ * differ are never one, however alike they read.
  */
 export function isFamily(a: FamilyMember, b: FamilyMember): boolean {
   const shared = (prefix: string) => {

@@ -1,126 +1,95 @@
-import { answerFromRecord, nearestFrom } from "../../app/explain/built-in-answer.ts";
+import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
-import { readSentences } from "../../app/explain/read-sentences.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
-import { suggestQuestions } from "../../app/explain/suggest-questions.server.ts";
 import { claimsOfRecord } from "../../import/enrich.ts";
-import { type Asked, answers, readQuestions } from "./labelled-questions.ts";
-import { CATALOGUES, hasCatalogues, type ReadRow } from "./labels/labels.ts";
+import { answers } from "./answered.ts";
+import { openCatalogues, parseLabelArguments, readLabels, type TextPlace } from "./labels.ts";
 import { asMemberReads } from "./listing-records.ts";
+import { percentile, table } from "./measures.ts";
 
-type Tally = {
-  said: number;
-  saidRight: number;
-  unsaid: number;
-  unsaidRight: number;
-  wrong: number;
-  /**
-   * How many questions without an answer name the nearest sentence, and how many of those are from a labelled passage.
-   */
-  near: number;
-  nearRight: number;
+const USAGE = `npm run bench -- questions --set DIR [--catalogues DIR] [--missed]
+DIR holds questions.*.json: questions about records of the catalogues, each with the passages that answer it.`;
+
+type LabelledQuestion = {
+  file: string;
+  record: number;
+  kind: string;
+  question: string;
+  /** Every place that answers it; none where the record does not. */
+  passages: TextPlace[];
 };
-
-type Part = {
-  name: string;
-  of: string;
-  keep: (one: Asked, at: number) => boolean;
-  shown: boolean;
-};
-
-/** Parts of the labelled questions, each with its own figures. `--verbose` may print answers only where `shown`. */
-const PARTS: Part[] = [
-  { name: "tuning", of: "tuning", keep: () => true, shown: true },
-  { name: "tuning2-first", of: "tuning2", keep: (_, at) => at < 100, shown: true },
-  { name: "tuning2-last", of: "tuning2", keep: (_, at) => at >= 100, shown: false },
-  { name: "tuning3-odd", of: "tuning3", keep: isOdd, shown: true },
-  { name: "tuning3-even", of: "tuning3", keep: (one) => !isOdd(one), shown: false },
-  { name: "judging", of: "judging", keep: () => true, shown: false },
-];
-
-function isOdd({ listing = 0 }: Asked): boolean {
-  return listing % 2 === 1;
-}
+type Answered = LabelledQuestion & { kept: CitedSentence[]; isRight: boolean };
 
 /**
- * Asks the built-in answerer the labelled questions (docs/labels.md), part by part. An answer is right if it quotes a
- * labelled passage, or is none where the record has no answer; a wrong passage is an answer without any quote from a
- * labelled one. Fails when a citation is not verbatim in its section.
- *
- * @param args names of parts, otherwise all; `--verbose` shows the answers of parts that may be read, `--suggested`
- * some of the suggested questions
+ * Asks the built-in answerer the labelled questions, file by file. An answer is right if it quotes a labelled passage,
+ * or is none where the record has no answer; a wrong passage is an answer without any quote from a labelled one. Fails
+ * when a citation is not verbatim in its section.
  */
 export async function benchQuestions(args: string[]): Promise<number> {
-  if (!hasCatalogues()) {
-    console.log(`not measured: no ${CATALOGUES}`);
-    return 0;
+  const options = parseLabelArguments(args);
+  if (!options) {
+    console.error(USAGE);
+    return 2;
   }
+  const rowAt = openCatalogues(options.catalogues);
+  const rows = [["", "questions", "right", "said", "not said", "wrong passages"]];
+  const times: number[] = [];
   let broken = 0;
-  const named = PARTS.filter(({ name }) => args.includes(name));
-  for (const { name, of, keep, shown } of named.length > 0 ? named : PARTS) {
-    const { asked, rows, sha256 } = await readQuestions(of);
-    const kinds = new Map<string, Tally>();
-    const all = emptyTally();
-    const times: number[] = [];
-    for (const one of asked.filter(keep)) {
-      const { sources, passages, row, kind } = one;
-      const messages = [{ role: "user" as const, content: one.question }];
+  const files = await readLabels<{ questions: LabelledQuestion[] }>(options.set, "questions");
+  for (const { name, labels } of files) {
+    const answered: Answered[] = [];
+    for (const question of labels.questions) {
+      const row = await rowAt(question);
+      if (!row?.record) throw new Error(`${question.file} has no record ${question.record}`);
+      const { record, rights } = asMemberReads(row.record);
+      const sources = sourcesOf(record, rights, claimsOfRecord(row.record));
       const started = performance.now();
-      const claims = answerFromRecord(messages, sources);
+      const claims = answerFromRecord([{ role: "user", content: question.question }], sources);
       times.push(performance.now() - started);
       const { kept, dropped } = verifySentences(claims, sources);
       broken += dropped.length + kept.filter((sentence) => !isVerbatim(sentence, sources)).length;
-      const nearest = kept.length === 0 ? nearestFrom(messages, readSentences(sources)) : null;
-      const isNear = nearest !== null && answers(nearest.text, passages, row);
+      const { passages } = question;
       const isRight =
         passages.length === 0
           ? kept.length === 0
           : kept.some(({ quote }) => answers(quote, passages, row));
-      const ofKind = kinds.get(kind) ?? emptyTally();
-      kinds.set(kind, ofKind);
-      for (const tally of [all, ofKind]) {
-        count(tally, one, isRight, kept.length);
-        if (nearest) tally.near += 1;
-        if (isNear) tally.nearRight += 1;
-      }
-      if (shown && args.includes("--verbose")) show(one, isRight, kept);
+      answered.push({ ...question, kept, isRight });
     }
-    console.log(`${name} (questions.${of}.json, SHA-256 ${sha256})`);
-    console.log(`  all: ${inWords(all)}; answered in ${inTimes(times)}`);
-    for (const [kind, tally] of [...kinds].sort(([a], [b]) => a.localeCompare(b)))
-      console.log(`  ${kind}: ${inWords(tally)}`);
-    await printSuggestions(rows, shown && args.includes("--suggested"));
+    rows.push(rowOf(name, answered));
+    for (const kind of new Set(answered.map((one) => one.kind)))
+      rows.push(
+        rowOf(
+          `  ${kind}`,
+          answered.filter((one) => one.kind === kind),
+        ),
+      );
+    if (options.missed && labels.half !== "judging")
+      for (const one of answered) if (!one.isRight) show(one);
   }
+  console.log(table(rows));
+  const [median, longest] = [percentile(times, 0.5), percentile(times, 1)];
+  console.log(`\nanswered in ${median.toFixed(2)} ms (median), ${longest.toFixed(2)} ms (longest)`);
   console.log(`${broken} citations not verbatim in the section they name`);
   return broken === 0 ? 0 : 1;
 }
 
-function emptyTally(): Tally {
-  return { said: 0, saidRight: 0, unsaid: 0, unsaidRight: 0, wrong: 0, near: 0, nearRight: 0 };
-}
-
-function count(tally: Tally, { passages }: Asked, isRight: boolean, quotes: number): void {
-  if (passages.length > 0) {
-    tally.said += 1;
-    if (isRight) tally.saidRight += 1;
-  } else {
-    tally.unsaid += 1;
-    if (isRight) tally.unsaidRight += 1;
-  }
-  if (!isRight && quotes > 0) tally.wrong += 1;
-}
-
-function inWords({ said, saidRight, unsaid, unsaidRight, wrong, near, nearRight }: Tally): string {
-  const share = (part: number, whole: number) =>
-    `${part} of ${whole}${whole > 0 ? ` (${((100 * part) / whole).toFixed(1)} %)` : ""}`;
-  const asked = said + unsaid;
+function rowOf(name: string, answered: readonly Answered[]): string[] {
+  const said = answered.filter(({ passages }) => passages.length > 0);
+  const unsaid = answered.filter(({ passages }) => passages.length === 0);
+  const right = (of: readonly Answered[]) => of.filter(({ isRight }) => isRight).length;
+  const wrong = answered.filter(({ isRight, kept }) => !isRight && kept.length > 0).length;
   return [
-    `right ${share(saidRight + unsaidRight, asked)}`,
-    `said ${share(saidRight, said)}`,
-    `not said ${share(unsaidRight, unsaid)}`,
-    `wrong passages ${share(wrong, asked)}`,
-    `nearest sentence named ${near}, of a labelled passage ${nearRight}`,
-  ].join("; ");
+    name,
+    String(answered.length),
+    share(right(answered), answered.length),
+    share(right(said), said.length),
+    share(right(unsaid), unsaid.length),
+    share(wrong, answered.length),
+  ];
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? "-" : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
 }
 
 /**
@@ -135,42 +104,8 @@ function isVerbatim({ section, quote }: CitedSentence, sources: Source[]): boole
   );
 }
 
-function show(
-  { file, record, kind, question, passages }: Asked,
-  isRight: boolean,
-  kept: CitedSentence[],
-): void {
-  console.log(`${isRight ? "  " : "✗ "}${kind} | ${file}#${record}: ${question}`);
-  if (!isRight)
-    for (const { field, words } of passages) console.log(`      wanted ${field}: ${words}`);
-  for (const { section, quote } of kept) console.log(`      ${section}: “${quote}”`);
-}
-
-/** How many listings get suggested questions, and how long finding them takes. */
-async function printSuggestions(rows: Map<string, ReadRow[]>, shown: boolean): Promise<void> {
-  const counts = [0, 0, 0, 0];
-  const times: number[] = [];
-  for (const all of rows.values())
-    for (const { record } of all) {
-      if (!record) continue;
-      const member = asMemberReads(record);
-      const sources = sourcesOf(member.record, member.rights, claimsOfRecord(record));
-      const started = performance.now();
-      const found = suggestQuestions(sources);
-      times.push(performance.now() - started);
-      const at = Math.min(found.length, 3);
-      counts[at] = (counts[at] ?? 0) + 1;
-      if (shown && times.length % 50 === 0)
-        console.log(`  ${record.technology.title}: ${found.join(" ")}`);
-    }
-  console.log(
-    `  suggested questions: ${counts[3]} listings three or more, ${counts[2]} two, ${counts[1]} one, ${counts[0]} none; ` +
-      `found in ${inTimes(times)}`,
-  );
-}
-
-function inTimes(times: number[]): string {
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(2);
-  return `${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (longest)`;
+function show({ file, record, kind, question, passages, kept }: Answered): void {
+  console.log(`${kind} | ${file}#${record}: ${question}`);
+  for (const { field, words } of passages) console.log(`    wanted ${field}: ${words}`);
+  for (const { section, quote } of kept) console.log(`    ${section}: “${quote}”`);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { CATALOGUES } from "./labels/labels.ts";
+import { CATALOGUES } from "./catalogues.ts";
 import type { Findings } from "./pages/report.ts";
 import { measureSearchSet } from "./search.ts";
 import { measureSearchScale } from "./search-scale.ts";

@@ -6,7 +6,7 @@ import { SORTS } from "../../app/marketplace/vocabulary.ts";
 import { MOST_LINES } from "../../app/shortlists/read-lines.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
-import { CATALOGUES } from "./labels/labels.ts";
+import { CATALOGUES } from "./catalogues.ts";
 import { readListings } from "./listing-records.ts";
 import { mean, percentile } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";

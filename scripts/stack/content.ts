@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { StackContent } from "../../sandbox/stack.ts";
 import { buildWeb } from "../build/build.ts";
-import { loadPictures } from "../pictures/load.ts";
 import { loadSampleReports } from "../reports/load-samples.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../seed/sample.ts";
+import { loadSamplePictures } from "../seed/sample-pictures.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -13,10 +13,9 @@ export const sampleContent: StackContent = {
   async fillBuckets({ web, images }, brand) {
     const catalogue = await readSampleCatalogue();
     await Promise.all([
-      loadPictures({
+      loadSamplePictures({
         persistTo: images,
         configPath: join(root, "workers/images/wrangler.toml"),
-        records: catalogue.technologies,
       }),
       loadSampleReports({ persistTo: web, catalogue, brand, now: new Date() }),
     ]);

@@ -33,7 +33,7 @@ export function compositionOf(id: number): number {
 }
 
 /** The tones of a class, for pictures drawn in another style. */
-export function tonesOf(technologyClass: CoverClass): readonly [Tone, ...Tone[]] {
+function tonesOf(technologyClass: CoverClass): readonly [Tone, ...Tone[]] {
   return TONES[technologyClass];
 }
 

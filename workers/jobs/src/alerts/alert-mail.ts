@@ -7,7 +7,7 @@ import { formatCount } from "../../../../app/ui/format.ts";
 import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 
 /** Entries of one mail. The rest is counted and linked: mail programs cut off what is over about 100 kB. */
-export const MOST_ENTRIES = 150;
+const MOST_ENTRIES = 150;
 
 type Site = { brand: string; origin: string };
 /** A line of the mail: text, or a link to a page of the site. */

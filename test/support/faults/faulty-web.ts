@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createModelEndpoint } from "../../../sandbox/model.ts";
+import { freePort, workerState } from "../../../sandbox/settings.ts";
+import type { Endpoints } from "../../../sandbox/stack.ts";
+import { readVars, startWorker } from "../../../sandbox/wrangler.ts";
+import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** The web Worker's vendors, each behind a proxy that can be made to fail. */
+export const VENDORS = ["database", "auth", "model", "stripe", "forms", "bucket"] as const;
+export type Vendor = (typeof VENDORS)[number];
+
+/** A second web Worker on a running stack's data, with fault proxies between it and its vendors. */
+export type FaultyWeb = {
+  origin: string;
+  /** The folder in which `wrangler dev` stores the Worker's bucket. */
+  bucket: string;
+  vendors: Record<Vendor, { proxy: FaultProxy; path: string }>;
+  stop(): Promise<void>;
+};
+
+/** Starts the Worker with its state in `folder`, which the caller removes; `stateDir` is the stack's. */
+export async function startFaultyWeb(
+  { data, stripe, forms }: Pick<Endpoints, "data" | "stripe" | "forms">,
+  stateDir: string,
+  folder: string,
+): Promise<FaultyWeb> {
+  const model = createModelEndpoint();
+  model.behaviour = { says: '["battery", "energy storage"]' };
+  const bucket = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+  });
+  const proxies = {
+    data: await openFaultProxy(data),
+    model: await openFaultProxy(await listen(model.server)),
+    stripe: await openFaultProxy(stripe),
+    forms: await openFaultProxy(forms),
+    bucket: await openFaultProxy(await listen(bucket)),
+  };
+  const port = await freePort();
+  const worker = await startWorker({
+    name: "faulty",
+    config: writeConfig(folder, proxies.bucket.origin),
+    port,
+    stateDir: folder,
+    vars: {
+      ...readVars(stateDir, "web"),
+      SUPABASE_URL: proxies.data.origin,
+      STRIPE_API_URL: proxies.stripe.origin,
+      FORMS_URL: `${proxies.forms.origin}/f`,
+      MODEL_PROVIDER: "openai",
+      MODEL_URL: `${proxies.model.origin}/v1`,
+      MODEL_NAME: "some-model",
+    },
+    onLog: () => undefined,
+  });
+  const all = (proxy: FaultProxy) => ({ proxy, path: "/" });
+  return {
+    origin: `http://localhost:${port}`,
+    bucket: workerState(folder, "faulty"),
+    vendors: {
+      database: { proxy: proxies.data, path: "/rest/" },
+      auth: { proxy: proxies.data, path: "/auth/" },
+      model: all(proxies.model),
+      stripe: all(proxies.stripe),
+      forms: all(proxies.forms),
+      bucket: all(proxies.bucket),
+    },
+    async stop() {
+      await worker.stop();
+      for (const proxy of Object.values(proxies)) await proxy.close();
+      for (const server of [model.server, bucket]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}
+
+/**
+ * A wrangler.toml for the built Worker in a wrapper that asks `gate` before each bucket operation. A failing bucket
+ * throws, a slow one never responds, and one with rubbish returns an object of another shape.
+ */
+function writeConfig(folder: string, gate: string): string {
+  mkdirSync(folder, { recursive: true });
+  const shell = `import worker from ${JSON.stringify(join(root, "build/index.js"))};
+const through = (bucket, name) => async (...args) => {
+  const said = await (await fetch(${JSON.stringify(`${gate}/`)})).json();
+  return said?.ok === true ? bucket[name](...args) : said;
+};
+export default {
+  ...worker,
+  fetch: (request, { REPORTS: bucket, ...env }, context) =>
+    worker.fetch(
+      request,
+      { ...env, REPORTS: { head: through(bucket, "head"), get: through(bucket, "get") } },
+      context,
+    ),
+};
+`;
+  writeFileSync(join(folder, "shell.js"), shell);
+  const config = readFileSync(join(root, "wrangler.toml"), "utf8")
+    .replace(/^main = .*$/m, `main = ${JSON.stringify(join(folder, "shell.js"))}`)
+    .replace(/^directory = .*$/m, `directory = ${JSON.stringify(join(root, "public"))}`);
+  const file = join(folder, "wrangler.toml");
+  writeFileSync(file, config);
+  return file;
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
