@@ -5677,7 +5677,7 @@ $$;
 create function private.similar_technologies(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Set on labelled pairs (npm run bench -- pairs): below this share of what a record scores against itself, and with
+  -- Set on labelled pairs: below this share of what a record scores against itself, and with
   -- one word alone, two records share their words by chance.
   least_likeness constant float8 := 0.30;
   least_shared constant integer := 2;
@@ -12823,6 +12823,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema ee2a981435bab247';
+comment on schema private is 'schema 94299fbdeb1bc152';
 
 reset check_function_bodies;

@@ -111,7 +111,7 @@ $$;
 create function private.similar_technologies(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Set on labelled pairs (npm run bench -- pairs): below this share of what a record scores against itself, and with
+  -- Set on labelled pairs: below this share of what a record scores against itself, and with
   -- one word alone, two records share their words by chance.
   least_likeness constant float8 := 0.30;
   least_shared constant integer := 2;
