@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { missingEmbeddingSettings } from "./platform/embeddings.server.ts";
-import { lazily, type Made } from "./platform/lazily.ts";
+import { type Infer, lazily } from "./platform/lazily.ts";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
 
 const Origin = lazily(() =>
@@ -62,7 +62,7 @@ export const EnvSchema = lazily(() =>
   }),
 );
 /** The settings, and the optional bindings: Workers AI, and the version of the Worker. */
-export type Env = Made<typeof EnvSchema> & { AI?: WorkersAi; VERSION?: { id: string } };
+export type Env = Infer<typeof EnvSchema> & { AI?: WorkersAi; VERSION?: { id: string } };
 
 const parsed = new WeakMap<object, Env>();
 

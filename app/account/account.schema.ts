@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MailStateSchema } from "../alerts/alerts.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 
@@ -24,7 +24,7 @@ export const LoginQuerySchema = lazily(() =>
     export: z.enum(["failed", "limited"]).nullable().catch(null).default(null),
   }),
 );
-export type LoginQuery = Made<typeof LoginQuerySchema>;
+export type LoginQuery = Infer<typeof LoginQuerySchema>;
 
 /** The forms of `/login`, by intent. */
 export const LoginFormSchema = lazily(() =>
@@ -57,7 +57,7 @@ const WithdrawnSchema = lazily(() =>
 const KeptCardSchema = lazily(() =>
   z.union([CardSchema().extend(KeptSchema().shape), WithdrawnSchema().extend(KeptSchema().shape)]),
 );
-export type SavedCard = Made<typeof KeptCardSchema>;
+export type SavedCard = Infer<typeof KeptCardSchema>;
 
 /** Result of `account_page()`. */
 export const AccountPageSchema = lazily(() =>
@@ -86,7 +86,7 @@ export const AccountPageSchema = lazily(() =>
     reports: z.number().int(),
   }),
 );
-export type AccountPage = Made<typeof AccountPageSchema>;
+export type AccountPage = Infer<typeof AccountPageSchema>;
 
 /** Parameters of `/account/saved` and `/account/liked`. */
 export const SavedQuerySchema = lazily(() =>
@@ -100,7 +100,7 @@ export const SavedQuerySchema = lazily(() =>
     empty: z.literal("ask").nullable().catch(null).default(null),
   }),
 );
-export type SavedQuery = Made<typeof SavedQuerySchema>;
+export type SavedQuery = Infer<typeof SavedQuerySchema>;
 
 /** The forms of a list: empties it, or takes one technology off it. */
 export const SavedFormSchema = lazily(() =>
@@ -125,7 +125,7 @@ export const SavedPageSchema = lazily(() =>
     cards: z.array(KeptCardSchema()),
   }),
 );
-export type SavedPage = Made<typeof SavedPageSchema>;
+export type SavedPage = Infer<typeof SavedPageSchema>;
 
 /**
  * Result of `export_account()`. `account` is passed on unchanged; it is null during the `wait` (seconds) between
@@ -147,7 +147,7 @@ export const ExportRowsSchema = lazily(() =>
     next: z.string().nullable(),
   }),
 );
-export type ExportRows = Made<typeof ExportRowsSchema>;
+export type ExportRows = Infer<typeof ExportRowsSchema>;
 
 /** `/account/delete`'s parameters: `done` once the account has been deleted. */
 export const DeletionQuerySchema = lazily(() =>

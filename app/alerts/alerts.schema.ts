@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { CHANGE_KINDS } from "./change-words.ts";
 
@@ -31,7 +31,7 @@ export const StoredSearchSchema = lazily(() =>
     }),
   }),
 );
-export type StoredSearch = Made<typeof StoredSearchSchema>;
+export type StoredSearch = Infer<typeof StoredSearchSchema>;
 
 /** The answer of `begin_alert_run`. */
 export const AlertRunSchema = lazily(() =>
@@ -68,13 +68,13 @@ export const AlertMailSchema = lazily(() =>
     })
     .nullable(),
 );
-export type AlertMail = NonNullable<Made<typeof AlertMailSchema>>;
+export type AlertMail = NonNullable<Infer<typeof AlertMailSchema>>;
 
 /** Whether mail comes, or what stopped it. */
 export const MailStateSchema = lazily(() =>
   z.enum(["on", "unsubscribed", "complaint", "bounce", "no-invitations", "no-inquiries"]),
 );
-export type MailState = Made<typeof MailStateSchema>;
+export type MailState = Infer<typeof MailStateSchema>;
 
 /** The answer of `searches_page`. */
 export const SearchesPageSchema = lazily(() =>
@@ -127,7 +127,7 @@ export const SearchesPageSchema = lazily(() =>
       .nullable(),
   }),
 );
-export type SearchesPage = Made<typeof SearchesPageSchema>;
+export type SearchesPage = Infer<typeof SearchesPageSchema>;
 
 /** The answer of `preview_search`. */
 export const PreviewSchema = lazily(() =>
@@ -165,7 +165,7 @@ export const SearchFeedSchema = lazily(() =>
     })
     .nullable(),
 );
-export type SearchFeed = NonNullable<Made<typeof SearchFeedSchema>>;
+export type SearchFeed = NonNullable<Infer<typeof SearchFeedSchema>>;
 
 /** The parameters of `/searches`: what was just done, and the page of the history. */
 export const SearchesQuerySchema = lazily(() =>
@@ -203,4 +203,4 @@ export const SearchesFormSchema = lazily(() =>
     z.object({ intent: z.enum(["mail", "history-on", "history-off", "history-clear"]) }),
   ]),
 );
-export type SearchesForm = Made<typeof SearchesFormSchema>;
+export type SearchesForm = Infer<typeof SearchesFormSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import {
   RightsSchema,
   TechnologyRecordSchema,
@@ -20,7 +20,7 @@ const ComparedSchema = lazily(() =>
     rights: RightsSchema(),
   }),
 );
-export type Compared = Made<typeof ComparedSchema>;
+export type Compared = Infer<typeof ComparedSchema>;
 
 /** Result of `compare_page(…)`, in the order asked; `closed` is what a visitor has to sign in for. */
 export const ComparePageSchema = lazily(() =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { CONTACT_LIMITS } from "./contact-limits.ts";
 
 /** The contact form's fields, trimmed. The form provider has further rules of its own. */
@@ -18,7 +18,7 @@ export const ContactSchema = lazily(() =>
       .max(CONTACT_LIMITS.message, "is too long: use at most 10,000 characters"),
   }),
 );
-export type ContactMessage = Made<typeof ContactSchema>;
+export type ContactMessage = Infer<typeof ContactSchema>;
 
 /** Errors by field; `form` is for errors of no field. */
 export type ContactErrors = { email?: string[]; message?: string[]; form?: string };

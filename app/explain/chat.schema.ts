@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
 import {
   RightsSchema,
@@ -56,7 +56,7 @@ export const ChatRequestSchema = lazily(() =>
     })
     .refine(({ messages }) => messages.at(-1)?.role === "user" && messages.at(-1)?.content.trim()),
 );
-export type ChatRequest = Made<typeof ChatRequestSchema>;
+export type ChatRequest = Infer<typeof ChatRequestSchema>;
 
 /** Result of `chat_source(…)`; `wait` is in seconds. */
 export const ChatSourceSchema = lazily(() =>
@@ -105,4 +105,4 @@ export const ChatFormSchema = lazily(() =>
     history: z.string().default(""),
   }),
 );
-export type ChatForm = Made<typeof ChatFormSchema>;
+export type ChatForm = Infer<typeof ChatFormSchema>;

@@ -32,7 +32,7 @@ function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
 }
 
 test("the record's sections carry the ids and headings of the page's", () => {
-  const shown = toPatentView(record(), []).sections.filter(({ html }) => html !== "");
+  const shown = toPatentView(record(), []).sections.filter(({ blocks }) => blocks.length > 0);
   const sources = sourcesOf(record());
   const names = ({ id, heading }: { id: string; heading: string }) => ({ id, heading });
   expect(shown).toHaveLength(6);

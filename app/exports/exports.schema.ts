@@ -5,7 +5,7 @@ import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { StoredSearchSchema } from "../alerts/alerts.schema.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "../marketplace/export-formats.ts";
 import { SORTS } from "../marketplace/vocabulary.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { EXPORT_PROBLEMS } from "./export-problem.ts";
 
 const Id = lazily(() => z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER));
@@ -26,7 +26,7 @@ export const ExportQuerySchema = lazily(() =>
     }),
   ]),
 );
-export type ExportQuery = Made<typeof ExportQuerySchema>;
+export type ExportQuery = Infer<typeof ExportQuerySchema>;
 
 /** What the web Worker asks the jobs Worker for. */
 export const ExportRequestSchema = lazily(() =>
@@ -37,7 +37,7 @@ export const ExportRequestSchema = lazily(() =>
     origin: z.url(),
   }),
 );
-export type ExportRequest = Made<typeof ExportRequestSchema>;
+export type ExportRequest = Infer<typeof ExportRequestSchema>;
 
 /** One technology of an export: the source's own words. Dates are ISO dates, or as their owner wrote them. */
 const ExportedTechnologySchema = lazily(() =>
@@ -66,7 +66,7 @@ const ExportedTechnologySchema = lazily(() =>
     rating: z.number().int().nullable().optional(),
   }),
 );
-export type ExportedTechnology = Made<typeof ExportedTechnologySchema>;
+export type ExportedTechnology = Infer<typeof ExportedTechnologySchema>;
 
 /** The answer of `begin_catalogue_export`. */
 export const BegunExportSchema = lazily(() =>
@@ -89,7 +89,7 @@ export const ExportBlockSchema = lazily(() =>
     state: z.enum(["more", "whole", "changed", "gone"]),
   }),
 );
-export type ExportBlock = Made<typeof ExportBlockSchema>;
+export type ExportBlock = Infer<typeof ExportBlockSchema>;
 
 /** How the jobs Worker refuses an export. */
 export const ExportRefusalSchema = lazily(() =>

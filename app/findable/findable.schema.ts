@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** Result of `featured_addresses(p_part)`. `changedAt` is when an import last changed the record; null if never. */
 export const FeaturedAddressesSchema = lazily(() =>
@@ -15,7 +15,7 @@ export const FeaturedAddressesSchema = lazily(() =>
     ),
   }),
 );
-export type FeaturedAddresses = Made<typeof FeaturedAddressesSchema>;
+export type FeaturedAddresses = Infer<typeof FeaturedAddressesSchema>;
 
 /** Result of `newest_technologies()`: the newest first, with a card's fields. */
 export const NewestTechnologiesSchema = lazily(() =>
@@ -30,7 +30,7 @@ export const NewestTechnologiesSchema = lazily(() =>
     }),
   ),
 );
-export type NewestTechnologies = Made<typeof NewestTechnologiesSchema>;
+export type NewestTechnologies = Infer<typeof NewestTechnologiesSchema>;
 
 /** `/sitemap.xml`'s parameter; null for the sitemap itself. */
 export const SitemapQuerySchema = lazily(() =>

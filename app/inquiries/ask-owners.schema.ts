@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
 /** An owner with the technologies of a shortlist: the first ten, and how many there are. */
@@ -11,7 +11,7 @@ const OwnerSchema = lazily(() =>
     technologies: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 );
-export type ListedOwner = Made<typeof OwnerSchema>;
+export type ListedOwner = Infer<typeof OwnerSchema>;
 
 /** Result of `shortlist_owners(…)`; `list` is null where the user may not read it. */
 export const ShortlistOwnersSchema = lazily(() =>
@@ -31,7 +31,7 @@ export const ListIdSchema = lazily(() =>
       .transform(Number),
   ]),
 );
-export type ListId = Made<typeof ListIdSchema>;
+export type ListId = Infer<typeof ListIdSchema>;
 
 /** The form: owners that are asked, each with the id of its inquiry once that was previewed. */
 export const AskOwnersSchema = lazily(() =>
@@ -62,4 +62,4 @@ export const AskOwnersSchema = lazily(() =>
       "Look at the preview before you send.",
     ),
 );
-export type AskOwners = Made<typeof AskOwnersSchema>;
+export type AskOwners = Infer<typeof AskOwnersSchema>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { ROLES } from "../organisations/roles.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import { INBOX_STATES } from "./inbox-state.ts";
 import { INQUIRY_STATES, InquirySchema } from "./inquiry.schema.ts";
@@ -51,7 +51,7 @@ export const InboxPageSchema = lazily(() =>
     z.object({ viewer: ViewerSchema(), organisation: z.null() }),
   ]),
 );
-export type Inbox = Extract<Made<typeof InboxPageSchema>, { desk: unknown }>;
+export type Inbox = Extract<Infer<typeof InboxPageSchema>, { desk: unknown }>;
 
 /** What we know about the office whose technology a lead is about. */
 const OfficeSchema = lazily(() =>
@@ -102,7 +102,7 @@ export const InquiryPageSchema = lazily(() =>
     z.object({ viewer: ViewerSchema(), side: z.null() }),
   ]),
 );
-export type InquiryThread = Extract<Made<typeof InquiryPageSchema>, { messages: unknown }>;
+export type InquiryThread = Extract<Infer<typeof InquiryPageSchema>, { messages: unknown }>;
 
 /** Result of `write_to_inquiry(…)`. */
 export const WrittenSchema = lazily(() =>
@@ -157,7 +157,7 @@ export const LeadFormSchema = lazily(() =>
     z.object({ intent: z.literal("close") }),
   ]),
 );
-export type LeadForm = Made<typeof LeadFormSchema>;
+export type LeadForm = Infer<typeof LeadFormSchema>;
 
 /** The forms of an inquiry's page. `key` is generated with the form and becomes the message's id. */
 export const ThreadFormSchema = lazily(() =>
@@ -175,7 +175,7 @@ export const ThreadFormSchema = lazily(() =>
     z.object({ intent: z.enum(["open", "close"]) }),
   ]),
 );
-export type ThreadForm = Made<typeof ThreadFormSchema>;
+export type ThreadForm = Infer<typeof ThreadFormSchema>;
 
 /** The forms below an inbox. */
 export const DeskFormSchema = lazily(() =>
@@ -204,7 +204,7 @@ export const DeskFormSchema = lazily(() =>
     z.object({ intent: z.literal("no-manager"), manager: z.coerce.number().int() }),
   ]),
 );
-export type DeskForm = Made<typeof DeskFormSchema>;
+export type DeskForm = Infer<typeof DeskFormSchema>;
 
 /** An inbox's parameters. */
 export const InboxQuerySchema = lazily(() =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 
@@ -18,7 +18,7 @@ export const InquiryFormSchema = lazily(() =>
     share: z.literal("yes").optional(),
   }),
 );
-export type InquiryForm = Made<typeof InquiryFormSchema>;
+export type InquiryForm = Infer<typeof InquiryFormSchema>;
 
 /** The actions on an inquiry in the list. */
 export const InquiryChangeSchema = lazily(() =>
@@ -27,7 +27,7 @@ export const InquiryChangeSchema = lazily(() =>
     change: z.enum(["try", "answered", "closed", "reopened", "passed-on"]),
   }),
 );
-export type InquiryChange = Made<typeof InquiryChangeSchema>;
+export type InquiryChange = Infer<typeof InquiryChangeSchema>;
 
 /** Result of `add_inquiry(…)`. */
 export const AddedInquirySchema = lazily(() =>
@@ -67,7 +67,7 @@ export const UnsentInquiriesSchema = lazily(() =>
     }),
   ),
 );
-export type UnsentInquiry = Made<typeof UnsentInquiriesSchema>[number];
+export type UnsentInquiry = Infer<typeof UnsentInquiriesSchema>[number];
 
 /** Result of `inquiries_page()`. */
 export const InquiriesPageSchema = lazily(() =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 
 export const INQUIRY_STATES = [
@@ -38,4 +38,4 @@ export const InquirySchema = lazily(() =>
     sentAt: z.string().nullable(),
   }),
 );
-export type Inquiry = Made<typeof InquirySchema>;
+export type Inquiry = Infer<typeof InquirySchema>;

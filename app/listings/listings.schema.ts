@@ -4,7 +4,7 @@ import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { ROLES } from "../organisations/roles.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { READERS } from "./listing-readers.ts";
 
 const OrganisationSchema = lazily(() =>
@@ -44,7 +44,7 @@ export const ListingsPageSchema = lazily(() =>
     NobodysSchema(),
   ]),
 );
-export type ListingsPage = Extract<Made<typeof ListingsPageSchema>, { listings: unknown }>;
+export type ListingsPage = Extract<Infer<typeof ListingsPageSchema>, { listings: unknown }>;
 
 const ChangesSchema = lazily(() =>
   z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() })),
@@ -110,7 +110,7 @@ export const ListingPageSchema = lazily(() =>
     NobodysSchema().extend({ listing: z.null() }),
   ]),
 );
-export type ListingPage = Extract<Made<typeof ListingPageSchema>, { organisation: object }>;
+export type ListingPage = Extract<Infer<typeof ListingPageSchema>, { organisation: object }>;
 export type Listing = NonNullable<ListingPage["listing"]>;
 
 /** Result of the functions that change listings. */
@@ -164,7 +164,7 @@ export const SeveralFormSchema = lazily(() =>
     }),
   ]),
 );
-export type SeveralForm = Made<typeof SeveralFormSchema>;
+export type SeveralForm = Infer<typeof SeveralFormSchema>;
 
 /** The forms of one listing besides its fields'. */
 export const ListingFormSchema = lazily(() =>
@@ -186,7 +186,7 @@ export const ListingFormSchema = lazily(() =>
     }),
   ]),
 );
-export type ListingForm = Made<typeof ListingFormSchema>;
+export type ListingForm = Infer<typeof ListingFormSchema>;
 
 /** The id in a listing's address; 0 is none. */
 export const ListingIdSchema = lazily(() =>

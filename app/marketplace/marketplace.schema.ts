@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AVAILABILITIES } from "../../import/availability.ts";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
@@ -21,7 +21,7 @@ export const ListedCardSchema = lazily(() =>
   CardSchema().extend({ saved: z.boolean().default(false) }),
 );
 
-export type ListedCard = Made<typeof ListedCardSchema>;
+export type ListedCard = Infer<typeof ListedCardSchema>;
 
 const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
 
@@ -62,7 +62,7 @@ export const MarketplacePageSchema = lazily(() =>
     cards: z.array(ListedCardSchema()).default([]),
   }),
 );
-export type MarketplacePage = Made<typeof MarketplacePageSchema>;
+export type MarketplacePage = Infer<typeof MarketplacePageSchema>;
 
 const blankIsNone = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -150,4 +150,4 @@ export const MarketplaceQuerySchema = lazily(() =>
       sort: query.q !== "" && query.sort === defaultSort(query.q) ? null : query.sort,
     })),
 );
-export type MarketplaceQuery = Made<typeof MarketplaceQuerySchema>;
+export type MarketplaceQuery = Infer<typeof MarketplaceQuerySchema>;

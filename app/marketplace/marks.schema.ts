@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
 
 /** A mark's form: `mark` as `markValue` writes it; null for the other forms of the marketplace. */
@@ -22,7 +22,7 @@ export const MarkFormSchema = lazily(() =>
     writer: WriterSchema().catch(undefined),
   }),
 );
-export type Mark = NonNullable<Made<typeof MarkFormSchema>["mark"]>;
+export type Mark = NonNullable<Infer<typeof MarkFormSchema>["mark"]>;
 
 /** The results' parameter after a technology was hidden without JavaScript, for 'Undo'. */
 export const HiddenNoteSchema = lazily(() =>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AVAILABILITIES } from "../../import/availability.ts";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
@@ -43,7 +43,7 @@ const WhySchema = lazily(() =>
       .nullable(),
   }),
 );
-export type Why = Made<typeof WhySchema>;
+export type Why = Infer<typeof WhySchema>;
 
 /** Result of `search_page(…)`: the marketplace page of the results. */
 export const SearchPageSchema = lazily(() =>
@@ -64,7 +64,7 @@ export const SearchPageSchema = lazily(() =>
     ),
   }),
 );
-export type SearchPage = Made<typeof SearchPageSchema>;
+export type SearchPage = Infer<typeof SearchPageSchema>;
 
 /** Result of `search_ids(…)`: up to 200 technologies in their order. */
 export const SearchIdsSchema = lazily(() =>
@@ -145,7 +145,7 @@ export const SearchBodySchema = lazily(() =>
     hidden: YesFilterSchema(),
   }),
 );
-export type SearchBody = Made<typeof SearchBodySchema>;
+export type SearchBody = Infer<typeof SearchBodySchema>;
 
 /** Result of `suggest(…)`. */
 export const SuggestionsSchema = lazily(() =>

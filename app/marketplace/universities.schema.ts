@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { OWNER_KINDS } from "../../import/vocabulary.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** The universities found, the largest first; `total` counts the whole catalogue. */
 export const UniversitiesSchema = lazily(() =>
@@ -18,7 +18,7 @@ export const UniversitiesSchema = lazily(() =>
   }),
 );
 
-export type Universities = Made<typeof UniversitiesSchema>;
+export type Universities = Infer<typeof UniversitiesSchema>;
 
 /** `/api/universities`'s parameters. */
 export const UniversitiesQuerySchema = lazily(() =>

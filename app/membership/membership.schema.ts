@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { PLAN_NAMES } from "./plans.ts";
 import { ViewerSchema } from "./viewer.schema.ts";
 
@@ -25,11 +25,11 @@ export const CheckoutRequestSchema = lazily(() =>
     user_id: optionalText(),
   }),
 );
-export type CheckoutRequest = Made<typeof CheckoutRequestSchema>;
+export type CheckoutRequest = Infer<typeof CheckoutRequestSchema>;
 
 /** `POST /create-customer-portal-session`. */
 export const PortalRequestSchema = lazily(() => z.object({ userId: optionalText() }));
-export type PortalRequest = Made<typeof PortalRequestSchema>;
+export type PortalRequest = Infer<typeof PortalRequestSchema>;
 
 /** The id of a checkout session, as in `/login?checkout=…`. */
 export const CheckoutSessionIdSchema = lazily(() => z.string().regex(/^cs_\w{1,250}$/));
@@ -40,7 +40,7 @@ export const StoredCustomerSchema = lazily(() => z.object({ customerId: z.string
 export const CustomerSchema = lazily(() =>
   StoredCustomerSchema().extend({ customersGone: z.number().int() }),
 );
-export type Customer = Made<typeof CustomerSchema>;
+export type Customer = Infer<typeof CustomerSchema>;
 export const BegunCheckoutSchema = lazily(() =>
   z
     .object({

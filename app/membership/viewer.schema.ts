@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** The user that a page was made for; null for a visitor. Times are ISO instants. */
 export const ViewerSchema = lazily(() =>
@@ -20,4 +20,4 @@ export const ViewerSchema = lazily(() =>
     .nullable(),
 );
 
-export type Viewer = Made<typeof ViewerSchema>;
+export type Viewer = Infer<typeof ViewerSchema>;

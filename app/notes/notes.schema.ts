@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
 import { StoredNoteSchema } from "./stored-note.schema.ts";
 
 /** Maximum characters; the database has the same limit. */
 const LONGEST_NOTE = 20_000;
 
-export type Note = Made<typeof StoredNoteSchema>;
+export type Note = Infer<typeof StoredNoteSchema>;
 
 /** The note's form. `seen` is the `updatedAt` of the note that it is based on, empty for none. */
 export const NoteFormSchema = lazily(() =>
@@ -21,7 +21,7 @@ export const NoteFormSchema = lazily(() =>
     writer: WriterSchema(),
   }),
 );
-export type NoteForm = Made<typeof NoteFormSchema>;
+export type NoteForm = Infer<typeof NoteFormSchema>;
 
 /** Result of `save_note(…)`. */
 export const NoteResultSchema = lazily(() =>

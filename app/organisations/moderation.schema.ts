@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** Result of `moderation_page()`; the queue is null for whoever is no moderator. */
 export const ModerationPageSchema = lazily(() =>
@@ -108,7 +108,7 @@ export const ModerationPageSchema = lazily(() =>
       .nullable(),
   }),
 );
-export type ModerationQueue = NonNullable<Made<typeof ModerationPageSchema>["queue"]>;
+export type ModerationQueue = NonNullable<Infer<typeof ModerationPageSchema>["queue"]>;
 
 /** The forms of `/moderation`. */
 export const ModerationFormSchema = lazily(() =>
@@ -146,7 +146,7 @@ export const ModerationFormSchema = lazily(() =>
     }),
   ]),
 );
-export type ModerationForm = Made<typeof ModerationFormSchema>;
+export type ModerationForm = Infer<typeof ModerationFormSchema>;
 
 /** `/mistake`'s parameters. */
 export const MistakeQuerySchema = lazily(() =>
@@ -164,7 +164,7 @@ export const MistakeFormSchema = lazily(() =>
     message: z.string().trim().max(5000).default(""),
   }),
 );
-export type MistakeForm = Made<typeof MistakeFormSchema>;
+export type MistakeForm = Infer<typeof MistakeFormSchema>;
 
 /** Result of `mistake_page(p_tech_id)`. */
 export const MistakePageSchema = lazily(() =>
@@ -181,4 +181,4 @@ export const MistakePageSchema = lazily(() =>
     ),
   }),
 );
-export type MistakePage = Made<typeof MistakePageSchema>;
+export type MistakePage = Infer<typeof MistakePageSchema>;

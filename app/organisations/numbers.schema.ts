@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { ROLES } from "./roles.ts";
 
 /** A week's Monday, as YYYY-MM-DD. */
@@ -46,7 +46,7 @@ export const NumbersPageSchema = lazily(() =>
     z.object({ viewer: ViewerSchema(), organisation: z.null() }),
   ]),
 );
-export type Numbers = Extract<Made<typeof NumbersPageSchema>, { weeks: unknown }>;
+export type Numbers = Extract<Infer<typeof NumbersPageSchema>, { weeks: unknown }>;
 
 /** The page's parameters. */
 export const NumbersQuerySchema = lazily(() =>

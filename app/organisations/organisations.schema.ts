@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { ROLES } from "./roles.ts";
 
 const Role = lazily(() => z.enum(ROLES));
@@ -36,7 +36,7 @@ export const OrganisationsPageSchema = lazily(() =>
     ),
   }),
 );
-export type OrganisationsPage = Made<typeof OrganisationsPageSchema>;
+export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 
 /** Result of `organisation_page(p_slug)`. */
 export const OrganisationPageSchema = lazily(() =>
@@ -80,7 +80,7 @@ export const OrganisationPageSchema = lazily(() =>
     }),
   ]),
 );
-export type OrganisationPage = Extract<Made<typeof OrganisationPageSchema>, { role: unknown }>;
+export type OrganisationPage = Extract<Infer<typeof OrganisationPageSchema>, { role: unknown }>;
 
 /** Result of the functions that change an organisation, a claim or a report. */
 export const OutcomeSchema = lazily(() =>
@@ -91,7 +91,7 @@ export const OutcomeSchema = lazily(() =>
     slug: z.string().optional(),
   }),
 );
-export type Outcome = Made<typeof OutcomeSchema>;
+export type Outcome = Infer<typeof OutcomeSchema>;
 
 /** The jobs Worker's answer to a look-up. */
 export const ProofSchema = lazily(() =>
@@ -115,7 +115,7 @@ export const RegisterFormSchema = lazily(() =>
 export const OfferFormSchema = lazily(() =>
   z.object({ intent: z.enum(["accept", "decline"]), slug: z.string().max(200) }),
 );
-export type OfferForm = Made<typeof OfferFormSchema>;
+export type OfferForm = Infer<typeof OfferFormSchema>;
 
 /** The forms of `/organisations/{slug}`. */
 export const OrganisationFormSchema = lazily(() =>
@@ -132,7 +132,7 @@ export const OrganisationFormSchema = lazily(() =>
     }),
   ]),
 );
-export type OrganisationForm = Made<typeof OrganisationFormSchema>;
+export type OrganisationForm = Infer<typeof OrganisationFormSchema>;
 
 /** The form of `/organisations/{slug}/members`. */
 export const MemberFormSchema = lazily(() =>
@@ -141,4 +141,4 @@ export const MemberFormSchema = lazily(() =>
     role: z.enum([...ROLES, "remove"]),
   }),
 );
-export type MemberForm = Made<typeof MemberFormSchema>;
+export type MemberForm = Infer<typeof MemberFormSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { ROLES } from "./roles.ts";
 
@@ -28,4 +28,4 @@ export const OwnerPageSchema = lazily(() =>
     }),
   ]),
 );
-export type OwnerPage = Extract<Made<typeof OwnerPageSchema>, { role: unknown }>;
+export type OwnerPage = Extract<Infer<typeof OwnerPageSchema>, { role: unknown }>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "./lazily.ts";
+import { type Infer, lazily } from "./lazily.ts";
 
 /**
  * Metadata stored with a cached page: when it was made, from which version of the catalogue, and its two placeholders.
@@ -16,7 +16,7 @@ export const CachedPageMetaSchema = lazily(() =>
     headers: z.array(z.tuple([z.string(), z.string()])),
   }),
 );
-export type CachedPageMeta = Made<typeof CachedPageMetaSchema>;
+export type CachedPageMeta = Infer<typeof CachedPageMetaSchema>;
 
 /** What is known about the catalogue: its version, when it was last fetched, and since when it has not responded. */
 export const KnownCatalogueSchema = lazily(() =>
@@ -26,4 +26,4 @@ export const KnownCatalogueSchema = lazily(() =>
     failedAt: z.number().nullable(),
   }),
 );
-export type KnownCatalogue = Made<typeof KnownCatalogueSchema>;
+export type KnownCatalogue = Infer<typeof KnownCatalogueSchema>;

@@ -13,4 +13,4 @@ export function lazily<Schema extends z.ZodType>(make: () => Schema): () => Sche
 }
 
 /** What a schema made by `lazily` parses to. */
-export type Made<Lazy extends () => z.ZodType> = z.infer<ReturnType<Lazy>>;
+export type Infer<Lazy extends () => z.ZodType> = z.infer<ReturnType<Lazy>>;

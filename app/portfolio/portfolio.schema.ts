@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** What becomes of a run's rows, as the review page shows them. */
 const SHOWN_ROWS = [
@@ -40,7 +40,7 @@ const CountsSchema = lazily(() =>
     >),
   }),
 );
-export type RunCounts = Made<typeof CountsSchema>;
+export type RunCounts = Infer<typeof CountsSchema>;
 
 /** Result of `imports_page(p_slug)`. */
 export const ImportsPageSchema = lazily(() =>
@@ -74,7 +74,7 @@ export const ImportsPageSchema = lazily(() =>
     }),
   ]),
 );
-export type ImportsPage = Extract<Made<typeof ImportsPageSchema>, { feeds: unknown }>;
+export type ImportsPage = Extract<Infer<typeof ImportsPageSchema>, { feeds: unknown }>;
 
 const Content = lazily(() => z.record(z.string(), z.unknown()));
 
@@ -149,7 +149,7 @@ export const ImportPageSchema = lazily(() =>
     }),
   ]),
 );
-export type ImportPage = Extract<Made<typeof ImportPageSchema>, { rows: unknown }>;
+export type ImportPage = Extract<Infer<typeof ImportPageSchema>, { rows: unknown }>;
 export type ImportRow = ImportPage["rows"][number];
 
 /** A run's id in its address. */

@@ -3,7 +3,7 @@ import type { RequestContext } from "../load-context.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { callerHeader, postToJobs } from "../platform/jobs.server.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { ImportPageSchema, ImportsPageSchema, type ShownRows } from "./portfolio.schema.ts";
@@ -101,7 +101,7 @@ async function begin(
   refuseUnlessChanged(await database("begin_import", args, OutcomeSchema()));
 }
 
-function refuseUnlessChanged({ outcome }: Made<typeof OutcomeSchema>): void {
+function refuseUnlessChanged({ outcome }: Infer<typeof OutcomeSchema>): void {
   switch (outcome) {
     case "changed":
       return;

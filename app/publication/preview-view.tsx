@@ -1,13 +1,13 @@
+import { RichTextBlocks } from "../technology/rich-text-blocks.tsx";
 import type { PatentView } from "../technology-page/patent-view.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Prose } from "../ui/prose.tsx";
 
 /** What members would read of a draft, in the order of its page. */
 export function PreviewView({ technology, here }: { technology: PatentView; here: string }) {
   const { title, summary, filing, tags } = technology;
-  const given = technology.sections.filter(({ html }) => html !== "");
-  const missing = technology.sections.filter(({ html }) => html === "");
+  const given = technology.sections.filter(({ blocks }) => blocks.length > 0);
+  const missing = technology.sections.filter(({ blocks }) => blocks.length === 0);
   const facts = [
     ["Institution", filing.institution],
     ["Patent ID", filing.patentId],
@@ -36,10 +36,12 @@ export function PreviewView({ technology, here }: { technology: PatentView; here
             ))}
           </dl>
         </section>
-        {given.map(({ id, heading, html }) => (
+        {given.map(({ id, heading, blocks }) => (
           <section key={id} aria-labelledby={id} className="stack">
             <h2 id={id}>{heading}</h2>
-            <Prose html={html} />
+            <div className="prose">
+              <RichTextBlocks blocks={blocks} />
+            </div>
           </section>
         ))}
         {missing.length > 0 ? (

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 
 const OfficeSchema = lazily(() =>
   z.object({
@@ -10,7 +10,7 @@ const OfficeSchema = lazily(() =>
     verified: z.boolean(),
   }),
 );
-export type Office = Made<typeof OfficeSchema>;
+export type Office = Infer<typeof OfficeSchema>;
 
 const DraftFactsSchema = lazily(() =>
   z.object({
@@ -44,12 +44,12 @@ export const DraftsPageSchema = lazily(() =>
     z.object({ viewer: ViewerSchema(), organisation: z.null() }),
   ]),
 );
-export type DraftsPage = Extract<Made<typeof DraftsPageSchema>, { drafts: unknown }>;
+export type DraftsPage = Extract<Infer<typeof DraftsPageSchema>, { drafts: unknown }>;
 
 const DraftSchema = lazily(() =>
   DraftFactsSchema().extend({ content: z.record(z.string(), z.unknown()) }),
 );
-export type Draft = Made<typeof DraftSchema>;
+export type Draft = Infer<typeof DraftSchema>;
 
 /** Result of `listing_draft_page(…)`. */
 export const DraftPageSchema = lazily(() =>
@@ -68,7 +68,7 @@ export const WithdrawPageSchema = lazily(() =>
     listings: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 );
-export type WithdrawPage = Made<typeof WithdrawPageSchema>;
+export type WithdrawPage = Infer<typeof WithdrawPageSchema>;
 
 /** What a change answers. */
 export const PublicationAnswerSchema = lazily(() =>
@@ -105,7 +105,7 @@ export const DraftsQuerySchema = lazily(() =>
     untitled: Count(),
   }),
 );
-export type DraftsQuery = Made<typeof DraftsQuerySchema>;
+export type DraftsQuery = Infer<typeof DraftsQuerySchema>;
 
 /** The forms of the list of drafts. */
 export const DraftsFormSchema = lazily(() =>
@@ -114,7 +114,7 @@ export const DraftsFormSchema = lazily(() =>
     draft: z.array(z.uuid()).min(1, "Tick a draft first.").max(200, "Tick 200 at most."),
   }),
 );
-export type DraftsForm = Made<typeof DraftsFormSchema>;
+export type DraftsForm = Infer<typeof DraftsFormSchema>;
 
 /** What the form of a draft asks for besides its texts. Each saves them first. */
 export const DraftFormSchema = lazily(() =>
@@ -124,7 +124,7 @@ export const DraftFormSchema = lazily(() =>
     publish_on: z.iso.date().nullable().catch(null).default(null),
   }),
 );
-export type DraftForm = Made<typeof DraftFormSchema>;
+export type DraftForm = Infer<typeof DraftFormSchema>;
 
 /** Parameters of a draft's page. */
 export const DraftQuerySchema = lazily(() =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
 import { REACTIONS } from "./reactions.ts";
 
@@ -13,7 +13,7 @@ export const ReactionFormSchema = lazily(() =>
     writer: WriterSchema(),
   }),
 );
-export type ReactionForm = Made<typeof ReactionFormSchema>;
+export type ReactionForm = Infer<typeof ReactionFormSchema>;
 
 /** Result of `set_reaction(…)`. */
 export const ReactionResultSchema = lazily(() =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
 
 /**
@@ -13,7 +13,7 @@ export const ReportRequestFormSchema = lazily(() =>
     writer: WriterSchema(),
   }),
 );
-export type ReportRequestForm = Made<typeof ReportRequestFormSchema>;
+export type ReportRequestForm = Infer<typeof ReportRequestFormSchema>;
 
 /** Result of `request_report(…)`. */
 export const ReportRequestResultSchema = lazily(() =>

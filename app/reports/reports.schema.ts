@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { isReportId } from "./report-file.ts";
 
 /** Result of `report_for_download(p_id)`. */
@@ -28,4 +28,4 @@ export const DownloadProblemSchema = lazily(() =>
     from: z.string().max(2000).catch("").default(""),
   }),
 );
-export type DownloadProblem = Made<typeof DownloadProblemSchema>["problem"];
+export type DownloadProblem = Infer<typeof DownloadProblemSchema>["problem"];

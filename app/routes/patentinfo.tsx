@@ -41,7 +41,6 @@ import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
 import { laterStates } from "../reactions/reactions.ts";
-import { addFromPageHtml } from "../shortlists/add-from-page.server.ts";
 import { ShareButton } from "../technology/share-button.tsx";
 import { answerPatentForm } from "../technology-page/answer-patent-form.server.ts";
 import { FurtherActions } from "../technology-page/further-actions.tsx";
@@ -57,7 +56,6 @@ import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
 import { getPatentPage } from "../technology-page/patent-page.server.ts";
 import { PatentUnavailable } from "../technology-page/patent-unavailable.tsx";
 import { PatentPageView } from "../technology-page/patent-view-page.tsx";
-import { picturesHtml } from "../technology-page/pictures-html.server.tsx";
 import technologyPageStyles from "../technology-page/technology-page.css";
 import { toPatentView } from "../technology-page/to-patent-view.ts";
 
@@ -96,17 +94,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = {
     ...page,
     missing,
-    technology: toPatentView(technology, similar, {
-      claims,
-      rights,
-      family,
-      pictures: picturesHtml(rights.pictures ?? [], shared.imagesUrl),
-    }),
+    technology: toPatentView(technology, similar, { claims, rights, family }),
     analysis: toAnalysisView(technology, page.viewer, report),
     questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights, claims)),
     formKey,
     compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),
-    listHtml: visitor ? "" : addFromPageHtml(techId, shortlists, formKey),
+    shortlists: visitor ? [] : shortlists,
   };
   countListings(context, request, page.viewer, "opened", [{ id: techId, uni: technology.uni }]);
   const headers = {
@@ -174,8 +167,8 @@ export default function PatentInfo() {
   const outbox = useOutbox(writer, page?.technology.id ?? 0, page?.formKey ?? "");
   const answer = useActionData<typeof action>();
   if (!page) return <PatentUnavailable retryHref={here} />;
-  const { technology, viewer, reactions, note, inquiries, missing, analysis, questions, formKey } =
-    page;
+  const { technology, viewer, reactions, note, inquiries, missing, analysis, questions } = page;
+  const { formKey, shortlists } = page;
   const { id, title, contactHref, hasInbox } = technology;
   return (
     <>
@@ -198,8 +191,8 @@ export default function PatentInfo() {
               <ShareButton title={title} url={url} />
               <FurtherActions
                 compareHref={page.compareHref}
-                listHtml={page.listHtml}
-                watched={viewer ? { techId: id, watching: page.watching } : null}
+                techId={id}
+                member={viewer ? { watching: page.watching, shortlists, formKey } : null}
               />
               {viewer ? (
                 <ContactOwner

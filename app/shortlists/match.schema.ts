@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { OwnShortlistSchema } from "./own-shortlist.schema.ts";
 
 /** What is shown of a technology that a line names. */
@@ -12,7 +12,7 @@ const MatchSchema = lazily(() =>
     class: z.string().nullable(),
   }),
 );
-export type Match = Made<typeof MatchSchema>;
+export type Match = Infer<typeof MatchSchema>;
 
 /** Result of `match_technologies(…)`, a line for each that was sent; `wait` is in seconds. */
 export const MatchedSchema = lazily(() =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { SHORTLIST_ROLES } from "./shortlist-roles.ts";
 
 /** One of the user's shortlists; `holds` is whether the technology that was asked about is on it. */
@@ -13,4 +13,4 @@ export const OwnShortlistSchema = lazily(() =>
     holds: z.boolean(),
   }),
 );
-export type OwnShortlist = Made<typeof OwnShortlistSchema>;
+export type OwnShortlist = Infer<typeof OwnShortlistSchema>;

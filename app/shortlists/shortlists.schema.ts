@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 import { CardSchema, PlainCardSchema } from "../technology/technology.schema.ts";
 import { OwnShortlistSchema } from "./own-shortlist.schema.ts";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
@@ -44,7 +44,7 @@ const IdTextSchema = lazily(() => z.string().regex(/^[1-9]\d{0,14}$/));
 export const ShortlistIdSchema = lazily(() =>
   z.union([z.literal("saved"), IdTextSchema().transform(Number)]),
 );
-export type ShortlistId = Made<typeof ShortlistIdSchema>;
+export type ShortlistId = Infer<typeof ShortlistIdSchema>;
 
 /** Ids of technologies in a repeated field: each once. What is no id is left out. */
 const TechIdsSchema = lazily(() =>
@@ -66,7 +66,7 @@ export const ShortlistsQuerySchema = lazily(() =>
     said: z.string().max(40).nullable().catch(null).default(null),
   }),
 );
-export type ShortlistsQuery = Made<typeof ShortlistsQuerySchema>;
+export type ShortlistsQuery = Infer<typeof ShortlistsQuerySchema>;
 
 /** The forms of `/shortlists`. */
 export const ShortlistsFormSchema = lazily(() =>
@@ -104,7 +104,7 @@ export const ShortlistsFormSchema = lazily(() =>
     z.object({ intent: z.literal("allow") }),
   ]),
 );
-export type ShortlistsForm = Made<typeof ShortlistsFormSchema>;
+export type ShortlistsForm = Infer<typeof ShortlistsFormSchema>;
 
 /** `/shortlists/{id}`'s parameters. `preview` shows what a link with the ticks would show. */
 export const ShortlistQuerySchema = lazily(() =>
@@ -128,7 +128,7 @@ export const ShortlistQuerySchema = lazily(() =>
     back: BackSchema(),
   }),
 );
-export type ShortlistQuery = Made<typeof ShortlistQuerySchema>;
+export type ShortlistQuery = Infer<typeof ShortlistQuerySchema>;
 
 const TextSchema = lazily(() =>
   atMost(SHORTLIST_LIMITS.text, "That is more than 2,000 characters."),
@@ -197,7 +197,7 @@ export const ShortlistFormSchema = lazily(() =>
     z.object({ intent: z.literal("unlink"), link: IdTextSchema().transform(Number) }),
   ]),
 );
-export type ShortlistForm = Made<typeof ShortlistFormSchema>;
+export type ShortlistForm = Infer<typeof ShortlistFormSchema>;
 
 /** An invitation to one of the lists of somebody else. `addressed` is whether it is to the user's own address. */
 const InvitationSchema = lazily(() =>
@@ -227,7 +227,7 @@ export const ShortlistsPageSchema = lazily(() =>
     z.object({ viewer: z.null() }),
   ]),
 );
-export type ShortlistsPage = Extract<Made<typeof ShortlistsPageSchema>, { lists: unknown }>;
+export type ShortlistsPage = Extract<Infer<typeof ShortlistsPageSchema>, { lists: unknown }>;
 
 /** A technology on a list; `card` is null where the technology is gone, perhaps withdrawn by its owner. Times are ISO instants. */
 const ItemSchema = lazily(() =>
@@ -243,7 +243,7 @@ const ItemSchema = lazily(() =>
     notedAt: z.string(),
   }),
 );
-export type ShortlistItem = Made<typeof ItemSchema>;
+export type ShortlistItem = Infer<typeof ItemSchema>;
 
 const CommentSchema = lazily(() =>
   z.object({
@@ -303,7 +303,7 @@ const ListSchema = lazily(() =>
     ),
   }),
 );
-export type Shortlist = Made<typeof ListSchema>;
+export type Shortlist = Infer<typeof ListSchema>;
 
 /** Result of `shortlist_page(…)`; `list` is null where the user is no member. */
 export const ShortlistPageSchema = lazily(() =>
@@ -333,7 +333,7 @@ const SharedListSchema = lazily(() =>
   }),
 );
 /** A list as a visitor with a link sees it: cards, and what its maker ticked. */
-export type SharedList = Made<typeof SharedListSchema>;
+export type SharedList = Infer<typeof SharedListSchema>;
 
 /** Result of `open_shortlist_link(…)`: null where the link opens nothing. */
 export const OpenedLinkSchema = lazily(() => z.object({ list: SharedListSchema().nullable() }));
@@ -361,7 +361,7 @@ export const ChangedSchema = lazily(() =>
     rating: z.number().int().nullable().optional(),
   }),
 );
-export type Changed = Made<typeof ChangedSchema>;
+export type Changed = Infer<typeof ChangedSchema>;
 
 /** `/s`'s parameters. */
 export const SharedQuerySchema = lazily(() => z.object({ page: PageSchema() }));

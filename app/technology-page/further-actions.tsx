@@ -1,41 +1,51 @@
+import { AddToShortlist } from "../shortlists/add-to-shortlist.tsx";
+import type { OwnShortlist } from "../shortlists/own-shortlist.schema.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 /**
  * What else can be done with a technology: compare it with similar ones, put it on a shortlist, be told of changes.
  *
- * @param watched the technology that is watched or can be; null for visitors
- * @param listHtml the form, written by the server; empty for visitors
+ * @param member what is a member's own; null for visitors
  */
 export function FurtherActions({
   compareHref,
-  listHtml,
-  watched,
+  techId,
+  member,
 }: {
-  watched: { techId: number; watching: boolean } | null;
   compareHref: string;
-  listHtml: string;
+  techId: number;
+  member: { watching: boolean; shortlists: readonly OwnShortlist[]; formKey: string } | null;
 }) {
   return (
     <>
       <ButtonLink size="small" to={compareHref} reloadDocument>
         Compare
       </ButtonLink>
-      {watched ? (
-        <form method="post" action="/searches">
-          <input type="hidden" name="tech_id" value={watched.techId} />
-          <Button size="small" name="intent" value={watched.watching ? "unwatch" : "watch"}>
-            {watched.watching ? "Stop watching" : "Watch this technology"}
-          </Button>
-        </form>
-      ) : null}
-      {listHtml ? (
-        <details
-          className="share"
-          id="shortlists"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it
-          dangerouslySetInnerHTML={{ __html: listHtml }}
-        />
+      {member ? (
+        <>
+          <form method="post" action="/searches">
+            <input type="hidden" name="tech_id" value={techId} />
+            <Button size="small" name="intent" value={member.watching ? "unwatch" : "watch"}>
+              {member.watching ? "Stop watching" : "Watch this technology"}
+            </Button>
+          </form>
+          <details className="share" id="shortlists">
+            <summary className="button small">{shortlistsLabel(member.shortlists)}</summary>
+            <AddToShortlist
+              ids={[techId]}
+              lists={member.shortlists}
+              formKey={member.formKey}
+              back={`/patentinfo?tech_id=${techId}`}
+            />
+          </details>
+        </>
       ) : null}
     </>
   );
+}
+
+function shortlistsLabel(shortlists: readonly OwnShortlist[]): string {
+  const on = shortlists.filter(({ holds }) => holds).length;
+  if (on === 0) return "Add to a shortlist";
+  return `On ${on === 1 ? "1 shortlist" : `${on} shortlists`}`;
 }

@@ -2,13 +2,14 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Viewer } from "../membership/viewer.schema.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
+import { RichTextBlocks } from "../technology/rich-text-blocks.tsx";
 import { OwnerLink, signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { TechnologyMarks } from "../technology/technology-marks.tsx";
 import type { TextClaim } from "../technology/text-claims.ts";
 import { Accordion } from "../ui/accordion.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Prose } from "../ui/prose.tsx";
 import type { PatentView } from "./patent-view.ts";
+import { RightsLinks } from "./rights-links.tsx";
 import { SimilarOpportunities } from "./similar-opportunities.tsx";
 
 /** Characters that fit on three lines of a phone. */
@@ -34,8 +35,8 @@ export function PatentPageView({
   unread?: boolean;
   slots: { actions: ReactNode; aside: ReactNode };
 }) {
-  const given = technology.sections.filter(({ html }) => html !== "");
-  const missing = technology.sections.filter(({ html }) => html === "");
+  const given = technology.sections.filter((section) => !isEmpty(section));
+  const missing = technology.sections.filter(isEmpty);
   return (
     <div className="wrap patent-page">
       <JumpBar isMember={viewer !== null} hasSimilar={unread || technology.similar.length > 0} />
@@ -52,9 +53,12 @@ export function PatentPageView({
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
           <RightsInfo filing={technology.filing} />
           <div className="sections">
-            {given.map(({ id, heading, html, claims }) => (
+            {given.map(({ id, heading, blocks, pictures, claims }) => (
               <Accordion key={id} id={id} heading={heading} open>
-                <Prose html={html} />
+                <div className="prose">
+                  <RichTextBlocks blocks={blocks} />
+                  <Pictures pictures={pictures} imagesUrl={imagesUrl} />
+                </div>
                 {claims.map((claim) => (
                   <ClaimLine key={claim.label} claim={claim} />
                 ))}
@@ -162,10 +166,35 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
       {filing.claims.map((claim) => (
         <ClaimLine key={claim.label} claim={claim} />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it, and escaped what owners wrote */}
-      <div dangerouslySetInnerHTML={{ __html: filing.linksHtml }} />
+      <RightsLinks {...filing.links} />
     </section>
   );
+}
+
+function isEmpty({ blocks, pictures }: PatentView["sections"][number]): boolean {
+  return blocks.length === 0 && pictures.length === 0;
+}
+
+/** The pictures that the owner gave; each links to the whole of itself. */
+function Pictures({
+  pictures,
+  imagesUrl,
+}: {
+  pictures: PatentView["sections"][number]["pictures"];
+  imagesUrl: string;
+}) {
+  return pictures.map(({ key, words }) => (
+    <a key={key} href={`${imagesUrl}/${key}`}>
+      <img
+        className="cover"
+        src={`${imagesUrl}/${key}?w=960`}
+        alt={words || "A picture from the owner, not described"}
+        width={960}
+        height={600}
+        loading="lazy"
+      />
+    </a>
+  ));
 }
 
 /** A statement from the record's text: found by a rule, quoted, and never stated by the owner. */

@@ -1,10 +1,19 @@
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
+import type { Block } from "../../import/text/rich-text.ts";
 import type { Category, PatentStatus, TechnologyClass } from "../../import/vocabulary.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import type { TextClaim } from "../technology/text-claims.ts";
+import type { RightsLinksData } from "./rights-links.tsx";
 
-/** One of the page's accordions; `html` is empty if the owner provided nothing. */
-type PatentSection = { id: string; heading: string; html: string; claims: TextClaim[] };
+/** One of the page's accordions; `blocks` and `pictures` are empty if the owner provided nothing. */
+type PatentSection = {
+  id: string;
+  heading: string;
+  blocks: Block[];
+  /** The pictures that the owner gave. */
+  pictures: { key: string; words: string }[];
+  claims: TextClaim[];
+};
 
 /** A similar technology, and how it is related: same invention, or same series of titles. */
 export type SimilarCard = TechnologyCard & { bond: "family" | "series" | null };
@@ -35,8 +44,7 @@ export type PatentView = {
     expiry: string | null;
     /** Statements that only the text makes. */
     claims: TextClaim[];
-    /** Sources, family, and where to claim the listing or report a mistake, as HTML. */
-    linksHtml: string;
+    links: RightsLinksData;
   };
   sections: PatentSection[];
   similar: SimilarCard[];

@@ -13,7 +13,7 @@ test("the specification's six headings stand first, in their order, even where t
     "Developmental Stage",
     "Additional Information",
   ]);
-  expect(sections.every(({ html }) => html === "")).toBe(true);
+  expect(sections.every(({ blocks }) => blocks.length === 0)).toBe(true);
 });
 
 test("a summary that only says the title again is no line under it", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Claim } from "../../import/claims/claim.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
+import { toBlocks } from "../../import/text/rich-text.ts";
 import { lazily } from "../platform/lazily.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { contactHref } from "../technology/contact-href.ts";
@@ -8,12 +9,10 @@ import { showDate, showPatentId } from "../technology/filing.ts";
 import { ownerPage } from "../technology/owner-page.ts";
 import { patentLinks } from "../technology/patent-links.ts";
 import { RECORD_SECTIONS } from "../technology/record-sections.ts";
-import { richTextHtml } from "../technology/rich-text-html.server.ts";
 import { expiryWords } from "../technology/status-words.ts";
 import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
 import { factClaims, sectionClaims } from "../technology/text-claims.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
-import { rightsLinksHtml } from "./rights-links-html.server.tsx";
 
 /** Parts of `patent_page()`'s result besides the record. */
 type Beside = {
@@ -26,10 +25,9 @@ type Beside = {
     availability?: string | null | undefined;
     owner?: string | undefined;
     inbox?: boolean | undefined;
+    pictures?: { key: string; words: string }[] | undefined;
   };
   family: readonly { id: number; title: string }[];
-  /** `picturesHtml`. */
-  pictures?: string;
 };
 
 const NOTHING: Beside = {
@@ -46,7 +44,7 @@ const NOTHING: Beside = {
 export function toPatentView(
   record: TechnologyRecord,
   similar: TechnologyCard[],
-  { claims, rights, family, pictures = "" }: Beside = NOTHING,
+  { claims, rights, family }: Beside = NOTHING,
   today = new Date().toISOString().slice(0, 10),
 ): PatentView {
   const inventor = record.inventor?.trim() || null;
@@ -81,7 +79,7 @@ export function toPatentView(
       filingDate: showDate(record.pi_filingdate),
       expiry: expiryWords({ status: record.status, ...rights }, today),
       claims: found,
-      linksHtml: rightsLinksHtml({
+      links: {
         id: record.tech_id,
         title: record.title,
         owner: rights.owner,
@@ -90,12 +88,13 @@ export function toPatentView(
         patentLinks: patentLinks(record.pi_patentid),
         withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),
         family,
-      }),
+      },
     },
     sections: RECORD_SECTIONS.map(({ id, heading, field }) => ({
       id,
       heading,
-      html: richTextHtml(record[field]) + (field === "technical_summary" ? pictures : ""),
+      blocks: toBlocks(record[field]),
+      pictures: field === "technical_summary" ? (rights.pictures ?? []) : [],
       claims: sectionClaims(claims, field),
     })),
     similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),

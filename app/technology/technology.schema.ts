@@ -4,7 +4,7 @@ import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
-import { lazily, type Made } from "../platform/lazily.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** A card's public fields; `dateAdded` is an ISO date. It may be cached for others, so it has no counts. */
 export const PlainCardSchema = lazily(() =>
@@ -40,8 +40,8 @@ export const CardSchema = lazily(() =>
     family: z.number().int().optional(),
   }),
 );
-export type TechnologyCard = Made<typeof PlainCardSchema> &
-  Partial<Pick<Made<typeof CardSchema>, "likes" | "dislikes" | "saves" | "family">>;
+export type TechnologyCard = Infer<typeof PlainCardSchema> &
+  Partial<Pick<Infer<typeof CardSchema>, "likes" | "dislikes" | "saves" | "family">>;
 
 /** A value of "tech-table-v1" by what its column holds; null where the reader may not see it, or the owner gives none. */
 function valueSchemas() {
@@ -73,7 +73,7 @@ export const TechnologyRecordSchema = lazily(() => {
     class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
   });
 });
-export type TechnologyRecord = Made<typeof TechnologyRecordSchema>;
+export type TechnologyRecord = Infer<typeof TechnologyRecordSchema>;
 
 /** Statements found in a record's text by a rule or a model; never stated by the owner. */
 export const TextClaimsSchema = lazily(() =>
@@ -104,4 +104,4 @@ export const RightsSchema = lazily(() =>
     pictures: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
   }),
 );
-export type Rights = Made<typeof RightsSchema>;
+export type Rights = Infer<typeof RightsSchema>;

@@ -1,8 +1,5 @@
-/**
- * HTML prepared by the server: known elements only, everything else escaped. Inserted in one piece, because hydrating
- * hundreds of static elements would cost a slow phone more than the rest of the page.
- */
+/** Markdown that the server rendered to HTML (app/reports/markdown.server.tsx). */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it, and escaped what owners wrote
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: react-markdown wrote it, without raw HTML
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

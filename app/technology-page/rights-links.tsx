@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { OwnerPage } from "../technology/owner-page.ts";
 import type { PatentLink } from "../technology/patent-links.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 /** Where a technology's rights can be read further, and where to say that something of it is wrong. */
-type RightsLinks = {
+export type RightsLinksData = {
   id: number;
   title: string;
   /** The slug of the owner's page. */
-  owner: string | undefined;
+  owner?: string | undefined;
   /** Whether it can be licensed, in the owner's words; null if not stated. */
   availability: string | null;
   ownerPage: OwnerPage | null;
@@ -21,16 +20,16 @@ type RightsLinks = {
   family: readonly { id: number; title: string }[];
 };
 
-/** The links below a technology's rights, as HTML: nothing in them needs a script, so the page's do not bring them along. */
-export function rightsLinksHtml({
+/** The links below a technology's rights. */
+export function RightsLinks({
   id,
   title,
   owner,
   family,
   availability,
   ...sources
-}: RightsLinks): string {
-  return renderToStaticMarkup(
+}: RightsLinksData) {
+  return (
     <>
       {availability ? (
         <p>
@@ -49,7 +48,7 @@ export function rightsLinksHtml({
         ) : null}
         <a href={`/mistake?tech_id=${id}`}>Report a mistake</a>
       </p>
-    </>,
+    </>
   );
 }
 
@@ -58,7 +57,7 @@ function Sources({
   ownerPage,
   patentLinks,
   withoutNumber,
-}: Pick<RightsLinks, "ownerPage" | "patentLinks" | "withoutNumber">) {
+}: Pick<RightsLinksData, "ownerPage" | "patentLinks" | "withoutNumber">) {
   if (!ownerPage && patentLinks.length === 0 && !withoutNumber) return null;
   return (
     <ul className="ways">
@@ -92,7 +91,7 @@ function Outward({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Family({ members, title }: { members: RightsLinks["family"]; title: string }) {
+function Family({ members, title }: { members: RightsLinksData["family"]; title: string }) {
   if (members.length === 0) return null;
   return (
     <div className="family">
