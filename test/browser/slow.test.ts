@@ -32,7 +32,7 @@ async function open(path: string, as?: string, expected: number[] = []) {
 }
 
 test("the other style sheets are linked after hydration, and the page is usable although they do not load", async () => {
-  const page = await browser.open({ expected: ["ERR_FAILED"] });
+  const page = await browser.open({ as: newcomer(), expected: ["ERR_FAILED"] });
   await page.route("**/*.css", (route) => route.abort());
   await page.goto("/marketplace");
   await hydrated(page);

@@ -14,7 +14,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const named = join(here, "..", "lighthouse");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
-const LCP_ALLOWED = 1200;
+const LCP_ALLOWED = 1500;
+const SHIFT_ALLOWED = 0.02;
+const PERFORMANCE_ALLOWED = 97;
+const BUDGET = "≥ 97 / 100 / 100 / 100; LCP ≤ 1.5 s, CLS ≤ 0.02";
 /**
  * Features of Chromium that are turned off. For each loading page it starts a process for the next one, which uses the
  * same processors; it does so only where each site has its own process, which is not the case on phones. Playwright and
@@ -198,16 +201,17 @@ function findings(ratings: readonly Rating[], runs: number, machine: readonly nu
   const floor = ratings.find(({ origin }) => origin !== chief[0]?.origin);
   const budgets: BudgetLine[] = chief.map((rating) => ({
     what: `Lighthouse, ${rating.name}`,
-    budget: "100 / 100 / 100 / 100; LCP ≤ 1.2 s, CLS 0",
+    budget: BUDGET,
     measured: `${scoreList(rating)}; LCP ${seconds(rating.largestPaint)} s, CLS ${rating.shift.toFixed(3)}`,
     floor: floor ? `${scoreList(floor)}; LCP ${seconds(floor.largestPaint)} s` : "",
     holds:
       CATEGORIES.every(
         (category) =>
-          rating.scores[category] === 100 || (category === "seo" && isExemptFromSeo(rating)),
+          rating.scores[category] >= (category === "performance" ? PERFORMANCE_ALLOWED : 100) ||
+          (category === "seo" && isExemptFromSeo(rating)),
       ) &&
       rating.largestPaint <= LCP_ALLOWED &&
-      rating.shift === 0,
+      rating.shift <= SHIFT_ALLOWED,
   }));
   return {
     budgets,
@@ -243,7 +247,7 @@ function notMeasured(): Findings {
     budgets: [
       {
         what: "Lighthouse, mobile",
-        budget: "100 / 100 / 100 / 100; LCP ≤ 1.2 s, CLS 0",
+        budget: BUDGET,
         measured: "Lighthouse could not be installed here",
         floor: "",
         holds: null,
