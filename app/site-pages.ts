@@ -32,7 +32,7 @@ export type SitePage = {
    * Whether the Worker runs before the lookup in `public`, which saves that lookup; wrangler.toml has the same list.
    */
   beforeFiles?: true;
-  /** Whether design.md section 7 sets budgets for it. */
+  /** Whether the bench times it: home, marketplace, technology page, features. */
   chief?: true;
   /** A selector for its main content; its first paragraph by default. */
   lead?: string;

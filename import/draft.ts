@@ -28,7 +28,7 @@ export type Draft = {
   info: { label: string; text: string }[];
   patents: PatentNumber[];
   filing: DateOrText;
-  /** Twenty years after the earliest national filing, where design ruling 24 allows to compute it; ISO date. */
+  /** Twenty years after the earliest national filing, where that rule applies (import/rights/term.ts): an ISO date. */
   termEndsOn: string | null;
   /** The owner's own page about the technology. */
   sourceUrl: string | null;

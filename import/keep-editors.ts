@@ -7,7 +7,7 @@ import { statusOf } from "./rights/status.ts";
 type Content = Record<string, unknown>;
 
 /**
- * A feed's record with the fields that an editor wrote left unchanged (design ruling 30), and the feed's values of
+ * A feed's record with the fields that an editor wrote left unchanged, and the feed's values of
  * those fields, to be offered to the editor. What is inferred from the text is inferred from the text that stays.
  *
  * @param editors the fields that an editor wrote

@@ -29,7 +29,7 @@ type TechnologyField = StoredColumn & {
   reader: "everyone" | "members" | "subscribers";
   /**
    * The accordion that shows it, or of a report the chapter of the Analysis panel: its place among them, the anchor that
-   * citations lead to, and its heading. Which field is behind each is design ruling 14.
+   * citations lead to, and its heading.
    */
   section?: { place: number; id: string; heading: string };
   /** Whether Explain.AI may cite it as a section. What a report says of other technologies is never cited. */

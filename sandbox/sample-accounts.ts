@@ -1,4 +1,4 @@
-/** The accounts listed in design.md section 9; any other e-mail address is a free user. */
+/** The sample accounts, as the README lists them; any other e-mail address is a free user. */
 export const SAMPLE_ACCOUNTS = [
   {
     email: "pro@example.test",

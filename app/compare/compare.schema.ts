@@ -7,7 +7,7 @@ import {
   TextClaimsSchema,
 } from "../technology/technology.schema.ts";
 
-/** A technology as a comparison reads it: without its contact, which no comparison shows (design ruling 35). */
+/** A technology as a comparison reads it: without its contact, which no comparison shows. */
 const ComparedSchema = lazily(() =>
   z.object({
     technology: TechnologyRecordSchema().omit({

@@ -45,7 +45,7 @@ const MOST_SENTENCES = 8;
 const MOST_CLAIMS = 60;
 
 /**
- * What the answer may be based on (design ruling 6): the record as the database lets the viewer read it, named by its
+ * What the answer may be based on: the record as the database lets the viewer read it, named by its
  * id or by its report's path, or the fields that the caller sent. One database request, which also counts the message; only a subscriber's question about a
  * report whose sections are not in the record costs a second one.
  * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"

@@ -54,7 +54,7 @@ const ExportedTechnologySchema = lazily(() =>
     patentNumbers: z.string().nullable(),
     filingDate: z.string().nullable(),
     endsOn: z.string().nullable(),
-    /** Computed (design ruling 24), not stated by the source. */
+    /** Computed, not stated by the source. */
     termEndsOn: z.string().nullable(),
     dateAdded: z.string().nullable(),
     sourceUrl: z.string().nullable(),

@@ -122,7 +122,7 @@ async function apply(
       "refund",
       refundedSubscription(billing.stripe, chargeId, customerId),
     );
-    // A full refund of the latest payment ends the subscription now (design.md section 8, ruling 15).
+    // A full refund of the latest payment ends the subscription now.
     if (refunded) {
       await askStripe(
         context,

@@ -11,7 +11,7 @@ export const PLANS: Record<
   yearly: { price: "$49.99", struck: "$199.99", per: "year", label: "Save ~17%" },
 };
 
-/** 'First month free', the same for both plans (design.md section 8, ruling 15). */
+/** 'First month free', the same for both plans. */
 export const TRIAL_DAYS = 30;
 
 /** The promotion code as displayed: `PROMO_CODE`, or derived from the brand. */

@@ -30,8 +30,7 @@ export type PaidInvoice = {
 export type StripeMembership = Membership & { trialUsed: boolean };
 
 /**
- * The membership that follows from a customer's subscriptions and paid invoices at `now` (design.md section 8, ruling
- * 15). `active` and `past_due` count until the end of the paid time; `canceled` until it ended, but no longer than paid
+ * The membership that follows from a customer's subscriptions and paid invoices at `now`. `active` and `past_due` count until the end of the paid time; `canceled` until it ended, but no longer than paid
  * for; `trialing` until the trial's end; any other status not at all. Of several subscriptions the best counts.
  */
 export function toMembership(

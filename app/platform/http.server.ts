@@ -97,7 +97,7 @@ export function refusalHeaders({ retryAfter }: DomainError): Record<string, stri
   return retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 }
 
-/** An API failure in the format of design.md section 9. */
+/** An API failure: `{error: {code, message}}` with the status of the code. */
 export function apiError(error: DomainError, headers: Record<string, string> = {}): Response {
   return Response.json(
     { error: { code: error.code, message: error.message } },

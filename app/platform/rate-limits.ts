@@ -7,7 +7,7 @@ export type PerMinute = (typeof PER_MINUTE)[number];
 
 /**
  * Requests per minute, for one session and for one network address. Each room defines its own limits. A limit leaves
- * room for a fast user (at least 60 searches and 20 sign-ins a minute, design.md section 9) and for ten of them behind
+ * room for a fast user (at least 60 searches and 20 sign-ins a minute) and for ten of them behind
  * one address. Exact limits are counted in the database: free searches, thirty chat messages a minute, twenty inquiries
  * a day. Pages that only read have no limit.
  */

@@ -41,7 +41,7 @@ function monthOf(date: string): string {
 }
 
 /**
- * When the patent ends, if known (design ruling 24): the source's date, or else the computed end of its term, which
+ * When the patent ends, if known: the source's date, or else the computed end of its term, which
  * does not apply if the source says that the right has ended. Null if neither is known. Dates are ISO.
  */
 export function expiryWords(

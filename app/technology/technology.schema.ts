@@ -88,7 +88,7 @@ export const TextClaimsSchema = lazily(() =>
   ),
 );
 
-/** ISO dates; `termEndsOn` is computed (design ruling 24), the others come from the source. */
+/** ISO dates; `termEndsOn` is computed, the others come from the source. */
 export const RightsSchema = lazily(() =>
   z.object({
     statedStatus: z.enum(STATED_STATUSES).nullable(),

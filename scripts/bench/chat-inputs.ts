@@ -10,7 +10,7 @@ import { type Served, serve } from "./pages/serve.ts";
 const LENGTH = 119_000;
 const MARKS = ["#", "!", ".", "?", "-", "(", " ", "<tr>", "A. "];
 const RUNS = 5;
-/** The milliseconds that the longest message may take beyond an empty one (issue 15). */
+/** The milliseconds that the longest message may take beyond an empty one. */
 const BUDGET = 200;
 
 type Asked = { answered: number; health: number };

@@ -17,7 +17,7 @@ import { measureUpdates } from "./updates.ts";
 const USAGE =
   "npm run bench -- search-scale --count N [--catalogue DIR] [--queries N]   (N technologies, for instance 20000)";
 const CHUNK = 1000;
-/** The size and the time that design.md section 7 names. */
+/** The catalogue's size and the milliseconds of the budget. */
 const BUDGETED = { count: 20_000, p95: 100 };
 /** A plain search that takes longer is stopped and counted as this long. */
 const TIMEOUT_MS = 20_000;

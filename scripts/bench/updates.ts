@@ -5,7 +5,7 @@ import { makeRandom } from "./random.ts";
 import type { BenchSql } from "./throw-away-database.ts";
 
 const UPDATES = 2000;
-/** The milliseconds for one update that issue 15 names, and hosted Supabase's limit for a statement. */
+/** The milliseconds allowed for one update, and hosted Supabase's limit for a statement. */
 const BUDGET = 100;
 const STATEMENT_TIMEOUT = "8s";
 

@@ -113,7 +113,7 @@ comment on column public.technology_details.filing_date_text is
   'The date as its owner wrote it, where it names no calendar day.';
 comment on column public.technology_details.source_url is 'The owner''s own page about the technology.';
 comment on column public.technology_details.term_ends_on is
-  'Twenty years after the earliest national filing, where that rule applies (design ruling 24): computed, not stated.';
+  'Twenty years after the earliest national filing, where that rule applies: computed, not stated.';
 alter table public.technology_details alter inventor set statistics 0, alter pi_patentid set statistics 0,
   alter filing_date set statistics 0, alter filing_date_text set statistics 0, alter date_added_text set statistics 0,
   alter pi_button1tag set statistics 0, alter pi_button2tag set statistics 0,

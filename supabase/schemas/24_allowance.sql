@@ -1,4 +1,4 @@
--- The allowance (design ruling 3): six searches a UTC calendar month. A charged search is free until the
+-- The allowance: six searches a UTC calendar month. A charged search is free until the
 -- month ends.
 create table public.trial_search_counts (
   user_id uuid primary key references auth.users (id) on delete cascade,

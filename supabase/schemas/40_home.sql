@@ -32,7 +32,7 @@ begin
           jsonb_each(s.tech_dict) e) l), '[]'));
 end $$;
 
--- Writes the Discover lists (design ruling 8) for the day of `at` in UTC. The cron calls it with the service role, and
+-- Writes the Discover lists for the day of `at` in UTC. The cron calls it with the service role, and
 -- so does a start without a selection for today.
 create function public.refresh_daily_selection(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$

@@ -3,7 +3,7 @@
 -- trail follow.
 
 -- The source of a field's text, for fields that an editor, an upload or a feed wrote. An editor's text has priority:
--- no import overwrites it (design ruling 30). No foreign key: a listing that is withdrawn and published again keeps
+-- no import overwrites it. No foreign key: a listing that is withdrawn and published again keeps
 -- its texts.
 create table public.field_sources (
   tech_id bigint not null,

@@ -140,7 +140,7 @@ begin
   delete from private.removed_pictures r where r.key = any (p_removed);
 end $$;
 
--- Removes the files of technologies that were withdrawn thirty days ago (design ruling 29); the nightly job calls it.
+-- Removes the files of technologies that were withdrawn thirty days ago; the nightly job calls it.
 -- A technology that is published after that has neither pictures nor a report's file. Returns the ids of the reports
 -- whose files the caller must remove, as many as one call of the bucket accepts. They are returned again until
 -- end_withdrawn_files(…) confirms that they are gone.

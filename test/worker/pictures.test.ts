@@ -4,7 +4,7 @@ import { signedIn, Visitor } from "../support/visitor.ts";
 
 // What the pages request from the image worker and what it sends, for the whole sample catalogue.
 
-/** From design.md, section 7: the size of a card's image, and the limit of a drawn cover. */
+/** The budgets: the size of a card's image, and the limit of a drawn cover. */
 const CARD_BYTES = 20_000;
 const COVER_BYTES = 5_000;
 const FORMATS = ["image/avif", "image/webp"];

@@ -30,7 +30,7 @@ function measured({ name, path, interactive, readers, lead = "main p" }: SitePag
 
 const ANSWERED = SITE_PAGES.filter(({ status = 200 }) => status === 200);
 
-/** The pages that design.md section 7 names. */
+/** The pages that have budgets. */
 export const CHIEF_PAGES = ANSWERED.filter(({ chief }) => chief).map(measured);
 
 /** Every other page that answers with 200, and a search's. */

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { connect } from "../../../sandbox/shared/connect.ts";
 
-/** The roles of readers; design.md section 9 names the accounts. */
+/** The roles of readers, each with a sample account. */
 export const ROLES = ["visitor", "free", "subscriber"] as const;
 export type Role = (typeof ROLES)[number];
 
