@@ -55,7 +55,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: "stack",
+          name: "worker",
           include: ["test/worker/**/*.test.ts"],
           exclude: ["test/worker/images.test.ts"],
           setupFiles: [...setupFiles, ...setupOfStack],

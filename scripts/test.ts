@@ -49,9 +49,9 @@ await run([
   // This one comes before the next long one, so that the two checks that start a stack do not start at the same moment.
   () =>
     step("deploy, dry", bin("wrangler"), ["deploy", "--dry-run", "--outdir", join("build", "dry")]),
-  () => tests("database", "db"),
-  () => tests("workers", "stack"),
-  () => tests("units", "unit"),
+  () => tests("db", "db"),
+  () => tests("worker", "worker"),
+  () => tests("unit", "unit"),
   ...checks,
   ...["images", "jobs"].map(
     (worker) => () =>
