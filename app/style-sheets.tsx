@@ -1,12 +1,11 @@
 import { useMatches } from "@remix-run/react";
-import { useContext } from "react";
+import { useContext, useEffect, useState } from "react";
 import homeStyles from "./home/home.css";
 import marketplaceStyles from "./marketplace/marketplace.css";
 import pagesStyles from "./pages/pages.css";
 import { NonceContext } from "./platform/nonce.ts";
 import technologyPageStyles from "./technology-page/technology-page.css";
 import baseStyles from "./ui/base.css";
-import { useHydrated } from "./ui/use-hydrated.ts";
 
 /** Every style sheet, the base first. */
 const ALL = [baseStyles, homeStyles, marketplaceStyles, technologyPageStyles, pagesStyles];
@@ -14,6 +13,9 @@ const ALL = [baseStyles, homeStyles, marketplaceStyles, technologyPageStyles, pa
 /** The texts of the style sheets by their URL paths. Set by the build (scripts/build/worker.ts), in the Worker alone. */
 declare const STYLE_SHEETS: Readonly<Record<string, string>> | undefined;
 const texts = typeof STYLE_SHEETS === "undefined" ? {} : STYLE_SHEETS;
+
+/** Milliseconds between hydration and the loading of the other sheets, which would compete with the page's pictures. */
+const OTHERS_WAIT_MS = 500;
 
 /** The style sheets that the server inlined in this document; none on the server, and none during development. */
 const inlined =
@@ -26,15 +28,19 @@ const inlined =
 
 /**
  * The page's styles: the base sheet, and the sheets that its route names in `handle.styles`, or `pages.css`. They are
- * inlined, so that no request blocks the first paint. After hydration the other sheets are linked, because the router
- * shows further pages in the same document.
+ * inlined, so that no request blocks the first paint. Soon after hydration the other sheets are linked, because
+ * the router shows further pages in the same document.
  */
 export function StyleSheets() {
   const nonce = useContext(NonceContext);
-  const hydrated = useHydrated();
+  const [complete, setComplete] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setComplete(true), OTHERS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const named = useMatches().flatMap(({ handle }) => (handle as RouteStyles)?.styles ?? []);
   const own = [baseStyles, ...(named.length > 0 ? named : [pagesStyles])];
-  const shown = [...new Set([...inlined, ...own, ...(hydrated ? ALL : [])])];
+  const shown = [...new Set([...inlined, ...own, ...(complete ? ALL : [])])];
   return shown.map((href) => {
     const text = inlined.includes(href) ? "" : texts[href];
     if (text === undefined) return <link key={href} rel="stylesheet" href={href} />;
