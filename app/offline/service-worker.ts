@@ -190,7 +190,7 @@ function keptOn(copy: Response): string {
   return at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
 }
 
-/** A page with a notice about it in the slot of app/ui/kept-slot.tsx. */
+/** A page with a notice about it in the slot of app/ui/old-copy-slot.tsx. */
 async function withNotice(page: Response, html: string, status = 200): Promise<Response> {
   const headers = new Headers(page.headers);
   // Offline, there is nothing to prefetch.
