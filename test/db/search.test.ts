@@ -278,12 +278,6 @@ describe("the query language", () => {
     expect((await search({ p_query: "grpHene" })).corrections).toEqual([]);
   });
 
-  test("words written separately, with a hyphen or as one are the same", async () => {
-    expect((await idsOf("nano tubes")).at(0)).toBe(6);
-    expect((await idsOf("nano-tubes")).at(0)).toBe(6);
-    expect((await idsOf("selfcleaning")).at(0)).toBe(1);
-  });
-
   test("accents do not matter, in the text or in the query", async () => {
     expect(await idsOf("naive café")).toEqual([3]);
     expect(await idsOf("NAÏVE CAFE")).toEqual([3]);
