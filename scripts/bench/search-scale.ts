@@ -324,7 +324,6 @@ async function kindsOf(sql: BenchSql, texts: Texts, queries: number): Promise<Ki
         return `${w.slice(0, 2)}${w.slice(3)}.`;
       }),
     },
-    { name: "an unfinished word", queries: many(() => pick(middling).slice(0, 5)) },
     {
       name: "two words, two filters",
       filtered: true,

@@ -4079,14 +4079,14 @@ end $$;
 -- A query after reading. Its entries are the words that rank, in the order typed; the same place in each array belongs
 -- to one entry.
 create type private.search_query as (
-  -- As typed and as used, folded. They differ if a typing error was corrected or a beginning was completed.
+  -- As typed and as used, folded. They differ for a corrected typing error and for a synonym.
   typed text[],
   used text[],
   terms text[],
   term_ids integer[],
   -- Inverse document frequency, times a factor for the kind of entry.
   weights float8[],
-  -- The word's place in the query. The completions of one beginning share it.
+  -- The word's place in the query, which its synonyms share.
   positions integer[],
   -- Every technology found has all of these terms and phrases, and none of the excluded ones.
   required integer[],
@@ -4158,16 +4158,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
--- first. Without, all of it is words except inventor:, uni: and patent numbers; words that say little count less, and
--- the text in `prompt` adds its synonyms. Any text can be read.
+-- first. Without, all of it is words except inventor:, uni: and patent numbers, and the text in `prompt` adds its
+-- synonyms. Any text can be read.
 create function private.read_search(content text, operators boolean, prompt text) returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
   -- In running text, quotation marks and dashes are punctuation.
   short_until constant integer := 12;
-  -- What 'gadget' or 'keep' counts in plain words; it is a word as any other where the query is meant literally.
-  weak_share constant float8 := 0.7;
   q private.search_query;
   total integer := (select s.documents from private.search_state s);
   -- Long inputs are whole texts pasted: their beginning says what they are about.
@@ -4184,12 +4182,10 @@ declare
   ids integer[];
   phrase tsquery;
   free text[] := '{}';
-  last_is_open boolean := input ~ '[[:alnum:]]$';
   known_ids integer[];
   unknown integer[] := '{}';
   entry record;
   other record;
-  completed boolean;
   mended integer := 0;
   -- How plain the words are, in Discovery.AI.
   tone float8 := 0;
@@ -4248,7 +4244,6 @@ begin
         free := free || words;
       end if;
     end loop;
-    last_is_open := last_is_open and input !~ '(?:^|\s)(?:[-−–](?=[a-zA-Z])|inventor:|uni:|university:)[^\s]*$';
   end if;
 
   if not operators then
@@ -4272,9 +4267,7 @@ begin
       q.used := q.used || entry.word;
       q.terms := q.terms || entry.lexeme;
       q.term_ids := q.term_ids || entry.term_id;
-      q.weights := q.weights || ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5))
-        * case when tone > 0 and exists (select from private.thesaurus_stems k where k.stem = entry.lexeme and k.weak)
-            then 1 - (1 - weak_share) * tone else 1 end;
+      q.weights := q.weights || ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5));
       q.positions := q.positions || entry.place::integer;
     elsif not entry.quoted then
       unknown := unknown || entry.place::integer;
@@ -4289,24 +4282,7 @@ begin
         case when operators then 1 else tone end, total);
     end if;
     foreach mended in array unknown[1:8] loop
-      -- A last word that may not be finished stands for the words that it begins.
-      continue when mended = any (q.positions);
-      completed := false;
-      if last_is_open and mended = cardinality(free) and length(free[mended]) >= 3 and free[mended] ~ '[[:alpha:]]' then
-        for other in
-          select min(k.word) as word, k.term, t.term_id, t.documents
-          from (select k.word, k.term from private.search_words k
-                where k.word > free[mended] and k.word < free[mended] || U&'\FFFF' order by k.word limit 1000) k
-          join private.search_terms t on t.term = k.term
-          where t.documents > 0
-          group by k.term, t.term_id, t.documents order by t.documents desc limit 8
-        loop
-          completed := true;
-          q := private.add_word(q, free[mended], other.word, other.term, other.term_id, mended,
-            0.8 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
-        end loop;
-      end if;
-      continue when completed or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
+      continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
         -- mTOR, HeLa: written with care.
         or exists (select from regexp_matches(input, '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
                    where private.fold(m.word[1]) = free[mended]);
@@ -4591,9 +4567,7 @@ begin
     select bool_or(s.complete) is true as any_complete from scored s
   )
   select d.ordinal, d.tech_id,
-    coalesce(r.score, 0) + coalesce((5 - x.kind) * 10000 + x.strength * case x.kind when 1 then 100 else 5000 end, 0)
-      -- Of equal scores the shorter title comes first, which says the words more plainly.
-      + 1e-6::float8 / (1 + length(d.title_key)),
+    coalesce(r.score, 0) + coalesce((5 - x.kind) * 10000 + x.strength * case x.kind when 1 then 100 else 5000 end, 0),
     ('{patent-number,title,inventor,university}'::text[])[x.kind], d.class1, d.status, d.uni, d.class2,
     not (all_count and w.any_complete) or x.ordinal is not null or r.complete is true
   from whole w, ranked r full join private.direct_hits(q) x on x.ordinal = r.ordinal
@@ -4687,14 +4661,11 @@ declare
   -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
   expression_share constant float8 := 1;
-  -- Words that describe an entry count the more, the more they say together; so much says all. One alone counts
-  -- half, and only in a whole sentence.
+  -- Two or more words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
   all_said constant float8 := 12;
   most_described constant integer := 60;
   most_terms constant integer := 40;
-  -- Words between those of a phrase ('keep the drink cool'), at the most.
-  gap constant integer := 2;
   sequence text[];
   keywords text[];
   keyword_places integer[];
@@ -4709,7 +4680,7 @@ begin
   select array_agg(k.stem order by k.place) into sequence
   from private.telling_stems(string_to_array(private.fold(left(prompt, 2000)), ' ')) k;
   -- The blanks keep the two apart.
-  sequence := sequence[1:200] || array_fill(''::text, array[gap + 4]) || keywords;
+  sequence := sequence[1:200] || array_fill(''::text, array[4]) || keywords;
   for other in
     with typed as materialized (
       select k.stem, min(k.place) as place from unnest(keywords, keyword_places) k (stem, place)
@@ -4718,13 +4689,13 @@ begin
       select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else expression_share end as share
       from unnest(sequence) with ordinality s (stem, turn)
       join private.thesaurus_phrases p on p.first_stem = s.stem
-      where p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1 + case when cardinality(p.stems) > 1 then gap else 0 end]
+      where p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1]
         and p.telling <@ keywords
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
-        described_share * least(1, sum(w.weight) / all_said) * case when count(*) > 1 then 1 else 0.5 end as share
-      from typed t join private.thesaurus_words w on w.stem = t.stem join private.thesaurus_stems k on k.stem = t.stem
-      where places is null group by w.entry having count(*) > 1 or (not bool_and(k.weak) and (select count(*) from typed) > 3)
+        described_share * least(1, sum(w.weight) / all_said) as share
+      from typed t join private.thesaurus_words w on w.stem = t.stem
+      where places is null group by w.entry having count(*) > 1
       order by 3 desc, w.entry limit most_described
     ), entries as (
       select distinct on (x.entry) x.entry, x.anchor, x.share, t.place
@@ -12738,6 +12709,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 5ecc039d77d571db';
+comment on schema private is 'schema 60afd37f58eb188d';
 
 reset check_function_bodies;

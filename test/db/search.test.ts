@@ -238,24 +238,11 @@ describe("the query language", () => {
     }
   });
 
-  test("an unfinished last word finds the words that it begins", async () => {
-    const page = await search({ p_query: "water nanot" });
-    expect(page.cards[0]).toMatchObject({ id: 6 });
-    expect(page.cards[0]?.why.words).toContainEqual({
-      word: "nanotubes",
-      typed: "nanot",
-      fields: ["title", "description"],
-    });
-    // The full stop shows that the word is complete.
-    expect(await idsOf("nanot.")).not.toContain(6);
-  });
-
   test("a finished word does not find longer words", async () => {
     const page = await search({ p_query: "display panel" });
     expect(page.cards.flatMap(({ why }) => why.words.map(({ word }) => word))).not.toContain(
       "panels",
     );
-    expect((await search({ p_query: "nano" })).cards[0]?.why.words[0]?.typed).toBe("nano");
   });
 
   test("in running text quotation marks and dashes are punctuation", async () => {
