@@ -3931,15 +3931,6 @@ create table private.thesaurus_terms (
 );
 alter table private.thesaurus_terms enable row level security;
 
-create table private.thesaurus_stems (
-  stem text collate "C" primary key,
-  -- How far it is an everyday word, from 0 to 1: of the entries that have it, the share that has it in everyday words.
-  plain real not null,
-  -- Whether it says little about the subject: 'gadget', 'keep', 'somebody'.
-  weak boolean not null
-);
-alter table private.thesaurus_stems enable row level security;
-
 -- The stems of words as the thesaurus compares them. Stop words are dropped, but those that change the sense ('no
 -- needle', 'wears out') stay, with a mark in front.
 create function private.telling_stems(words text[]) returns table (stem text, place integer)
@@ -3955,14 +3946,6 @@ language sql stable set search_path = '' as $$
   where k.stem is not null order by k.place
 $$;
 
--- How far words are everyday speech, from 0 to 1. A query in technical words needs no synonyms, and is meant literally.
-create function private.plainness(words text[]) returns float8
-language sql stable set search_path = '' as $$
-  select coalesce(least(1, greatest(0, (avg(coalesce(s.plain, 0.25)) - 0.2) / 0.4)), 0)
-  from (select distinct k.stem from private.telling_stems(words) k where not starts_with(k.stem, '!')) k
-  left join private.thesaurus_stems s on s.stem = k.stem
-$$;
-
 -- The entries of a thesaurus's text, which supabase/seed/README.md describes: phrases, terms and words as they are
 -- written there. A line with '~' is two entries, of which the second has no words.
 create function private.thesaurus_lines(thesaurus text)
@@ -3975,7 +3958,7 @@ language sql immutable set search_path = '' as $$
     select l.place, substr(h.line, 3) as class, regexp_match(l.line, '^(.*) ([>~]) (.*) [|] (.*)$') as arrow,
       regexp_match(l.line, '^([^|]*) = ([^|]*)$') as description
     from lines l left join lines h on h.place = l.heading
-    where l.line <> '' and not starts_with(l.line, '# ') and not starts_with(l.line, 'weak: ')
+    where l.line <> '' and not starts_with(l.line, '# ')
   )
   select 2 * s.place, s.class, s.arrow[4], s.arrow[1], s.arrow[3], s.arrow[1] from split s where s.arrow is not null
   union all
@@ -4013,7 +3996,6 @@ begin
   delete from private.thesaurus_entries where true;
   delete from private.thesaurus_phrases where true;
   delete from private.thesaurus_terms where true;
-  delete from private.thesaurus_stems where true;
   delete from private.thesaurus_words where true;
 
   insert into private.thesaurus_entries (entry, class, sense) select p.entry, p.class, p.sense from pg_temp.thesaurus_parsed p;
@@ -4043,31 +4025,11 @@ begin
   join pg_temp.thesaurus_vocabulary v on v.word = w.word
   where v.stem is not null and not starts_with(v.stem, '!');
 
-  insert into private.thesaurus_stems (stem, plain, weak)
-  with termed as (
-    select s.stem, t.entry from private.thesaurus_terms t, unnest(t.stems) s (stem)
-  ), counted as (
-    select x.stem, count(distinct x.entry) filter (where x.plain) as plain, count(distinct x.entry) filter (where not x.plain) as technical
-    from (select s.stem, s.entry, true as plain from pg_temp.thesaurus_said s
-          where not exists (select from termed t where t.entry = s.entry and t.stem = s.stem)
-          union all select t.stem, t.entry, false from termed t) x
-    group by x.stem
-  ), weak as (
-    select distinct k.stem
-    from string_to_table(thesaurus, E'\n') l (line), private.telling_stems(string_to_array(substr(l.line, 7), ' ')) k
-    where starts_with(l.line, 'weak: ') and not starts_with(k.stem, '!')
-  )
-  select coalesce(c.stem, w.stem), case when w.stem is null then (c.plain + 0.25) / (c.plain + c.technical + 1) else 1 end,
-    w.stem is not null
-  from counted c full join weak w on w.stem = c.stem;
-
   insert into private.thesaurus_words (stem, entry, weight)
   select s.stem, s.entry, ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
-    * case when k.weak then 0.7 else 1 end
-  from pg_temp.thesaurus_said s join private.thesaurus_stems k on k.stem = s.stem;
+  from pg_temp.thesaurus_said s;
 
-  analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms,
-    private.thesaurus_stems;
+  analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
   drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;
   return loaded;
 end $$;
@@ -4187,8 +4149,6 @@ declare
   entry record;
   other record;
   mended integer := 0;
-  -- How plain the words are, in Discovery.AI.
-  tone float8 := 0;
 begin
   q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
   q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
@@ -4246,9 +4206,6 @@ begin
     end loop;
   end if;
 
-  if not operators then
-    tone := private.plainness(free);
-  end if;
   -- The words that rank: of a long text the forty rarest, which say most of what it is about.
   for entry in
     with lexed as materialized (
@@ -4278,8 +4235,7 @@ begin
 
   if not is_title then
     if not operators or cardinality(unknown) > 0 then
-      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end,
-        case when operators then 1 else tone end, total);
+      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
     end if;
     foreach mended in array unknown[1:8] loop
       continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
@@ -4652,9 +4608,9 @@ end $$;
 
 -- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
 -- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
--- those that begin with a word that the index lacks. `tone` is how much of it counts, from 0 to 1.
+-- those that begin with a word that the index lacks.
 create function private.add_synonyms(
-  q private.search_query, prompt text, words text[], places integer[], tone float8, total integer
+  q private.search_query, prompt text, words text[], places integer[], total integer
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4674,7 +4630,7 @@ declare
 begin
   select array_agg(k.stem order by k.place), array_agg(k.place order by k.place) into keywords, keyword_places
   from private.telling_stems(words[1:120]) k;
-  if keywords is null or tone <= 0 then
+  if keywords is null then
     return q;
   end if;
   select array_agg(k.stem order by k.place) into sequence
@@ -4707,7 +4663,7 @@ begin
       from entries e join private.thesaurus_terms t on t.entry = e.entry
       order by e.place, t.stems, e.share desc
     )
-    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, tone * t.share as share, k.ids, k.documents
+    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents
     from (select * from terms x order by x.share desc, x.place, x.term limit most_terms) t
     cross join lateral (
       select array_agg(s.term_id) as ids, min(s.documents) as documents
@@ -12709,6 +12665,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 60afd37f58eb188d';
+comment on schema private is 'schema 6e396985cd8e8c76';
 
 reset check_function_bodies;

@@ -111,8 +111,6 @@ declare
   entry record;
   other record;
   mended integer := 0;
-  -- How plain the words are, in Discovery.AI.
-  tone float8 := 0;
 begin
   q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
   q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
@@ -170,9 +168,6 @@ begin
     end loop;
   end if;
 
-  if not operators then
-    tone := private.plainness(free);
-  end if;
   -- The words that rank: of a long text the forty rarest, which say most of what it is about.
   for entry in
     with lexed as materialized (
@@ -202,8 +197,7 @@ begin
 
   if not is_title then
     if not operators or cardinality(unknown) > 0 then
-      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end,
-        case when operators then 1 else tone end, total);
+      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
     end if;
     foreach mended in array unknown[1:8] loop
       continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
@@ -576,9 +570,9 @@ end $$;
 
 -- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
 -- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
--- those that begin with a word that the index lacks. `tone` is how much of it counts, from 0 to 1.
+-- those that begin with a word that the index lacks.
 create function private.add_synonyms(
-  q private.search_query, prompt text, words text[], places integer[], tone float8, total integer
+  q private.search_query, prompt text, words text[], places integer[], total integer
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -598,7 +592,7 @@ declare
 begin
   select array_agg(k.stem order by k.place), array_agg(k.place order by k.place) into keywords, keyword_places
   from private.telling_stems(words[1:120]) k;
-  if keywords is null or tone <= 0 then
+  if keywords is null then
     return q;
   end if;
   select array_agg(k.stem order by k.place) into sequence
@@ -631,7 +625,7 @@ begin
       from entries e join private.thesaurus_terms t on t.entry = e.entry
       order by e.place, t.stems, e.share desc
     )
-    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, tone * t.share as share, k.ids, k.documents
+    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents
     from (select * from terms x order by x.share desc, x.place, x.term limit most_terms) t
     cross join lateral (
       select array_agg(s.term_id) as ids, min(s.documents) as documents

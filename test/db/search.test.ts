@@ -360,14 +360,6 @@ describe("Discovery.AI's words", () => {
     expect(page.also).not.toContain("influenza");
   });
 
-  test("a query in technical words gets no synonyms", async () => {
-    const plainness = async (...words: string[]) =>
-      (await sql`select private.plainness(${words}) as plain`)[0]?.plain;
-    expect(await plainness("gadget", "that", "keeps", "grandma", "warm")).toBe(1);
-    expect(await plainness("perovskite", "photovoltaic", "electrolyte")).toBe(0);
-    expect(await plainness()).toBe(0);
-  });
-
   test("inventor:, uni: and patent numbers mean the same as in regular search", async () => {
     expect((await ask("solar", "inventor:smith")).cards.map(({ id }) => id)).toEqual(
       expect.arrayContaining([1, 4]),
