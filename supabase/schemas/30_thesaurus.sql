@@ -36,15 +36,6 @@ create table private.thesaurus_terms (
 );
 alter table private.thesaurus_terms enable row level security;
 
-create table private.thesaurus_stems (
-  stem text collate "C" primary key,
-  -- How far it is an everyday word, from 0 to 1: of the entries that have it, the share that has it in everyday words.
-  plain real not null,
-  -- Whether it says little about the subject: 'gadget', 'keep', 'somebody'.
-  weak boolean not null
-);
-alter table private.thesaurus_stems enable row level security;
-
 -- The stems of words as the thesaurus compares them. Stop words are dropped, but those that change the sense ('no
 -- needle', 'wears out') stay, with a mark in front.
 create function private.telling_stems(words text[]) returns table (stem text, place integer)
@@ -60,14 +51,6 @@ language sql stable set search_path = '' as $$
   where k.stem is not null order by k.place
 $$;
 
--- How far words are everyday speech, from 0 to 1. A query in technical words needs no synonyms, and is meant literally.
-create function private.plainness(words text[]) returns float8
-language sql stable set search_path = '' as $$
-  select coalesce(least(1, greatest(0, (avg(coalesce(s.plain, 0.25)) - 0.2) / 0.4)), 0)
-  from (select distinct k.stem from private.telling_stems(words) k where not starts_with(k.stem, '!')) k
-  left join private.thesaurus_stems s on s.stem = k.stem
-$$;
-
 -- The entries of a thesaurus's text, which supabase/seed/README.md describes: phrases, terms and words as they are
 -- written there. A line with '~' is two entries, of which the second has no words.
 create function private.thesaurus_lines(thesaurus text)
@@ -80,7 +63,7 @@ language sql immutable set search_path = '' as $$
     select l.place, substr(h.line, 3) as class, regexp_match(l.line, '^(.*) ([>~]) (.*) [|] (.*)$') as arrow,
       regexp_match(l.line, '^([^|]*) = ([^|]*)$') as description
     from lines l left join lines h on h.place = l.heading
-    where l.line <> '' and not starts_with(l.line, '# ') and not starts_with(l.line, 'weak: ')
+    where l.line <> '' and not starts_with(l.line, '# ')
   )
   select 2 * s.place, s.class, s.arrow[4], s.arrow[1], s.arrow[3], s.arrow[1] from split s where s.arrow is not null
   union all
@@ -118,7 +101,6 @@ begin
   delete from private.thesaurus_entries where true;
   delete from private.thesaurus_phrases where true;
   delete from private.thesaurus_terms where true;
-  delete from private.thesaurus_stems where true;
   delete from private.thesaurus_words where true;
 
   insert into private.thesaurus_entries (entry, class, sense) select p.entry, p.class, p.sense from pg_temp.thesaurus_parsed p;
@@ -148,31 +130,11 @@ begin
   join pg_temp.thesaurus_vocabulary v on v.word = w.word
   where v.stem is not null and not starts_with(v.stem, '!');
 
-  insert into private.thesaurus_stems (stem, plain, weak)
-  with termed as (
-    select s.stem, t.entry from private.thesaurus_terms t, unnest(t.stems) s (stem)
-  ), counted as (
-    select x.stem, count(distinct x.entry) filter (where x.plain) as plain, count(distinct x.entry) filter (where not x.plain) as technical
-    from (select s.stem, s.entry, true as plain from pg_temp.thesaurus_said s
-          where not exists (select from termed t where t.entry = s.entry and t.stem = s.stem)
-          union all select t.stem, t.entry, false from termed t) x
-    group by x.stem
-  ), weak as (
-    select distinct k.stem
-    from string_to_table(thesaurus, E'\n') l (line), private.telling_stems(string_to_array(substr(l.line, 7), ' ')) k
-    where starts_with(l.line, 'weak: ') and not starts_with(k.stem, '!')
-  )
-  select coalesce(c.stem, w.stem), case when w.stem is null then (c.plain + 0.25) / (c.plain + c.technical + 1) else 1 end,
-    w.stem is not null
-  from counted c full join weak w on w.stem = c.stem;
-
   insert into private.thesaurus_words (stem, entry, weight)
   select s.stem, s.entry, ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
-    * case when k.weak then 0.7 else 1 end
-  from pg_temp.thesaurus_said s join private.thesaurus_stems k on k.stem = s.stem;
+  from pg_temp.thesaurus_said s;
 
-  analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms,
-    private.thesaurus_stems;
+  analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
   drop table pg_temp.thesaurus_parsed, pg_temp.thesaurus_vocabulary, pg_temp.thesaurus_said;
   return loaded;
 end $$;

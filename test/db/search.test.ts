@@ -238,24 +238,11 @@ describe("the query language", () => {
     }
   });
 
-  test("an unfinished last word finds the words that it begins", async () => {
-    const page = await search({ p_query: "water nanot" });
-    expect(page.cards[0]).toMatchObject({ id: 6 });
-    expect(page.cards[0]?.why.words).toContainEqual({
-      word: "nanotubes",
-      typed: "nanot",
-      fields: ["title", "description"],
-    });
-    // The full stop shows that the word is complete.
-    expect(await idsOf("nanot.")).not.toContain(6);
-  });
-
   test("a finished word does not find longer words", async () => {
     const page = await search({ p_query: "display panel" });
     expect(page.cards.flatMap(({ why }) => why.words.map(({ word }) => word))).not.toContain(
       "panels",
     );
-    expect((await search({ p_query: "nano" })).cards[0]?.why.words[0]?.typed).toBe("nano");
   });
 
   test("in running text quotation marks and dashes are punctuation", async () => {
@@ -276,12 +263,6 @@ describe("the query language", () => {
     // A word with a capital inside is spelled on purpose.
     expect((await search({ p_query: "grapHene" })).corrections).toEqual([]);
     expect((await search({ p_query: "grpHene" })).corrections).toEqual([]);
-  });
-
-  test("words written separately, with a hyphen or as one are the same", async () => {
-    expect((await idsOf("nano tubes")).at(0)).toBe(6);
-    expect((await idsOf("nano-tubes")).at(0)).toBe(6);
-    expect((await idsOf("selfcleaning")).at(0)).toBe(1);
   });
 
   test("accents do not matter, in the text or in the query", async () => {
@@ -377,14 +358,6 @@ describe("Discovery.AI's words", () => {
   test("a removed keyword finds nothing", async () => {
     const page = await search({ p_query: "flu remedy", p_mode: "ai", p_keywords: ["remedy"] });
     expect(page.also).not.toContain("influenza");
-  });
-
-  test("a query in technical words gets no synonyms", async () => {
-    const plainness = async (...words: string[]) =>
-      (await sql`select private.plainness(${words}) as plain`)[0]?.plain;
-    expect(await plainness("gadget", "that", "keeps", "grandma", "warm")).toBe(1);
-    expect(await plainness("perovskite", "photovoltaic", "electrolyte")).toBe(0);
-    expect(await plainness()).toBe(0);
   });
 
   test("inventor:, uni: and patent numbers mean the same as in regular search", async () => {
