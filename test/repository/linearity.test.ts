@@ -142,7 +142,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "import: a title out of a text": titleFromText,
   "import: a university": universityName,
   "import: claims": (text) =>
-    claimsOf("Quiet pump", [
+    claimsOf([
       { field: "technical_summary", blocks: [{ kind: "paragraph", text }] },
       { field: "key_benefits", blocks: [{ kind: "item", text }] },
     ]),
