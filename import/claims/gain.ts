@@ -4,7 +4,7 @@ import type { Sentence } from "./sentences.ts";
 
 /** `10-fold higher`, `3 times longer`, `25 % lower`, `two orders of magnitude faster`: the amount, then what is better. */
 const GAIN =
-  /(?<![\w.])((?:~?\d[\d.,]*(?: ?(?:-|–|to) ?\d[\d.,]*)?[ -]?(?:fold|times|x|%|percent)|(?:an?|one|two|three|four|several|\d) orders? of magnitude)) (?:more|less|fewer|faster|higher|lower|better|greater|smaller|larger|longer|shorter|lighter|cheaper|stronger|improvement|increase|reduction|decrease|savings?)\b/i;
+  /(?<![\w.])((?:~?\d[\d.,]{0,12}(?: ?(?:-|–|to) ?\d[\d.,]{0,12})?[ -]?(?:fold|times|x|%|percent)|(?:an?|one|two|three|four|several|\d) orders? of magnitude)) (?:more|less|fewer|faster|higher|lower|better|greater|smaller|larger|longer|shorter|lighter|cheaper|stronger|improvement|increase|reduction|decrease|savings?)\b/i;
 
 /** What an illness or a market does. */
 const OF_PEOPLE = /\b(?:risk|mortality|incidence|market|population|people|patients|worldwide)\b/i;

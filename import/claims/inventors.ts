@@ -8,8 +8,8 @@ const TEAM = "(?:team|group|colleagues|lab|laboratory|co-?workers)";
 /** 'Professor Ada Brook and her team have developed', 'Ada Brook's laboratory has created'. */
 const THEY_MADE = String.raw`(?<makers>${NAME_LIST})(?:['’]s? ${TEAM}|,? (?:and|along with) (?:[\p{Ll}-]+ ){0,3}${TEAM})? (?:(?:has|have) )?(?:recently |also )?(?:${MADE})\b(?! into)`;
 /** 'was invented by Ada Brook', 'researchers led by', 'the laboratory of'. */
-const MADE_BY = String.raw`\b(?:(?:was|were|been) (?:${MADE})(?: at [^.,;:]{0,60})? by|(?:[Rr]esearchers|[Ss]cientists|${TEAM}) (?:led|directed) by|${TEAM} of) (?:researchers? |inventors? )?(?<named>${NAME_LIST})`;
-const MAKERS = new RegExp(`${THEY_MADE}|${MADE_BY}`, "gu");
+const MADE_BY = String.raw`\b(?:(?:is|was|were|been|technology|invention) (?:${MADE})(?: at [^.,;:]{0,60})? by|(?<!company )led by|${TEAM} of) (?:researchers? |inventors? )?(?<named>${NAME_LIST})`;
+const MAKERS = new RegExp(String.raw`(?<![\p{L}\p{N}'’.-])(?:${THEY_MADE}|${MADE_BY})`, "gu");
 /** A line under an inventor heading contains names; a longer one describes people. */
 const LONGEST_LIST = 300;
 

@@ -111,7 +111,16 @@ export function listedNames(text: string): string[] {
 }
 
 const BIOGRAPHY = new RegExp(
-  String.raw`(?:^|\n|(?<=[.!?)”] ))[ \t]{0,4}(?:${TITLE})?(${FULL_NAME})${DEGREES}{0,4}(?:,? (?:who )?(?:is|was|has been|serves|works|holds|received|earned|obtained|completed|joined|leads|directs|heads|graduated|studies|currently)\b|,? (?:who is )?(?:the |an? |currently )?[^.\n]{0,60}?\b(?:Professor|professor|Director|director|Scientist|scientist|Fellow|Resident|Physicians?|Surgeons?|Nurses?|Postdoctoral|Graduate|fellow|Chair|Engineer|engineer|Dean|Investigator|Researcher|researcher|Lecturer|lecturer|Surgeon|Physician)\b)`,
+  String.raw`(?:^|\n|(?<=[.!?)”] ))[ \t]{0,4}(?:${TITLE})?(${FULL_NAME})${DEGREES}{0,4}${anyOf([
+    String.raw`,? (?:who )?${anyOf([
+      "is|was|has been|serves|works|holds|received|earned|obtained|completed|joined",
+      "leads|directs|heads|graduated|studies|currently",
+    ])}\b`,
+    String.raw`,? (?:who is )?(?:the |an? |currently )?[^.\n]{0,60}?\b${anyOf([
+      "[Pp]rofessor|[Dd]irector|[Ss]cientist|[Ff]ellow|[Ee]ngineer|[Rr]esearcher|[Ll]ecturer|[Ss]urgeon",
+      "Resident|Physicians?|Surgeons|Nurses?|Postdoctoral|Graduate|Chair|Dean|Investigator|physician",
+    ])}\b`,
+  ])}`,
   "gu",
 );
 
