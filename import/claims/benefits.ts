@@ -2,9 +2,9 @@ import type { Claim } from "./claim.ts";
 import { isAboutIt } from "./prose.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** 'This device also reduces', 'It eliminates'; what 'this results in' is no advantage by itself. */
+/** 'This device also reduces', 'It eliminates'. */
 const IMPROVES =
-  /^(?:(?:this|the|our|these) (?:[\w-]+ ){1,5}?|it )(?:also |greatly |significantly |thus |therefore |further )*(?:improves?|reduces?|eliminates?|enhances?|simplif(?:y|ies)|increases?|avoids?|minimizes?|lowers?|overcomes?|outperforms?)\b/i;
+  /^(?:(?:this|the|our) (?:[\w-]+ ){1,5}?|it )(?:also |greatly |significantly |thus |therefore |further )*(?:improves|reduces|eliminates|enhances|simplifies|increases|avoids|minimizes|lowers|overcomes|outperforms)\b/i;
 /** 'without the need for', 'eliminating the need'. */
 const NO_NEED = /\b(?:eliminat\w+|without|obviat\w+|avoid\w*|remov\w+) (?:the |any )?need\b/i;
 /** 'The pump is safer', 'Our method is more accurate'. */

@@ -1,6 +1,6 @@
 /** What is planned, denied, hoped for or under way. */
 export const PLANNED =
-  /\b(?:will|would|may|might|could|can|should|must|plan\w*|next|future|not|no|yet|need\w*|seek\w*|to be|goals?|aim\w*|intend\w*|ongoing|underway|currently developing)\b/i;
+  /\b(?:will|would|may|might|could|can|should|must|plan\w*|next|future|not|no|yet|need\w*|seek\w*|remains?|(?:is|are) to be|goals?|aim\w*|intend\w*|ongoing|underway|currently developing)\b/i;
 
 /** What rivals do, what was earlier, or what a cited study found. */
 const OF_OTHERS =

@@ -7,7 +7,7 @@ const STAGES = [
   ["use", /\b(?:in (?:\w+ )?use|commercially available|on the market|commerciali[sz]ed)\b/i],
   [
     "people",
-    /\b(?:patients|volunteers|cohorts?|humans|human (?:subjects|participants|stud\w+|trials?)|clinical(?:ly)? (?:trials?|stud\w+|test\w*|validat\w+)|user stud\w+)\b/i,
+    /\b(?:patients|volunteers?|cohorts?|humans|human (?:subjects?|participants|stud\w+|trials?)|clinical(?:ly)? (?:trials?|stud\w+|test\w*|validat\w+)|user stud\w+)\b/i,
   ],
   [
     "field",
@@ -62,7 +62,7 @@ export function stageClaim({ text, field, section }: Sentence): Claim | null {
   const reached = text.split(PLANNED, 1)[0] ?? "";
   const value = level
     ? STAGE_OF_LEVEL[Number(level) - 1]
-    : (section === "stage" ? isNamed(text, reached) : isSaid(reached))
+    : isAboutIt(reached) && (section === "stage" ? isNamed(text, reached) : isSaid(reached))
       ? (stageNamed(reached) ?? "laboratory")
       : null;
   return value ? { kind: "stage", field, sentence: text, value } : null;
@@ -77,10 +77,7 @@ function isNamed(text: string, reached: string): boolean {
 }
 
 function isSaid(reached: string): boolean {
-  return (
-    isAboutIt(reached) &&
-    [HAS_BEEN_TESTED, HAVE_TESTED, PROTOTYPE_BUILT].some((rule) => rule.test(reached))
-  );
+  return [HAS_BEEN_TESTED, HAVE_TESTED, PROTOTYPE_BUILT].some((rule) => rule.test(reached));
 }
 
 function stageNamed(text: string): Stage | null {
