@@ -1,5 +1,5 @@
 import { CLAIM_FIELDS, type Claim, type ClaimField } from "./claims/claim.ts";
-import { claimsOf, SHOWN_KINDS } from "./claims/claims-of.ts";
+import { claimsOf } from "./claims/claims-of.ts";
 import type { ClaimBlock, ClaimTexts } from "./claims/sentences.ts";
 import { tagsOf } from "./classes/tags.ts";
 import { classFromCpc, classFromTopics } from "./classes/technology-class.ts";
@@ -132,9 +132,7 @@ export function completeDraft(draft: Draft): Completed {
     givenSimilar: given.similar ?? null,
   };
   const read: TextBlocks = { ...blocks, pi_addinfo: toBlocks(record.details.pi_addinfo) };
-  record.claims = claimsOf(title, claimTexts(read)).filter(({ kind }) =>
-    SHOWN_KINDS.includes(kind),
-  );
+  record.claims = claimsOf(claimTexts(read));
   return { kind: "record", notes, record };
 }
 
@@ -166,12 +164,9 @@ type TextBlocks = Record<TextField, readonly Block[]>;
 type TextField = Exclude<ClaimField, "title">;
 const TEXT_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title");
 
-/** Every claim that the rules find in a record's own words, including kinds that are not stored. */
-export function claimsOfRecord({
-  technology,
-  details,
-}: Pick<CatalogueRecord, "technology" | "details">): Claim[] {
-  return claimsOf(technology.title, claimTextsOf(details));
+/** The claims that the rules find in a record's own words. */
+export function claimsOfRecord({ details }: Pick<CatalogueRecord, "details">): Claim[] {
+  return claimsOf(claimTextsOf(details));
 }
 
 /** The texts that claims are read from, in the order of their columns. */

@@ -1,5 +1,4 @@
 import { CLAIM_FIELDS } from "./claims/claim.ts";
-import { SHOWN_KINDS } from "./claims/claims-of.ts";
 import { type CatalogueRecord, claimsOfRecord } from "./enrich.ts";
 import { statusOf } from "./rights/status.ts";
 
@@ -25,8 +24,7 @@ export function keepEditors(
     return value === null || isNotOffered(field, value) ? [] : [{ field, value }];
   });
   const kept = withFields(record, editors, content);
-  if (CLAIM_FIELDS.some((field) => editors.includes(field)))
-    kept.claims = claimsOfRecord(kept).filter(({ kind }) => SHOWN_KINDS.includes(kind));
+  if (CLAIM_FIELDS.some((field) => editors.includes(field))) kept.claims = claimsOfRecord(kept);
   return { record: kept, offers };
 }
 

@@ -1,3 +1,5 @@
+import { anyOf } from "../../import/text/any-of.ts";
+
 /** What a question asks for. `other` is about something specific to this technology, `talk` asks nothing. */
 export type QuestionKind =
   | "who"
@@ -44,8 +46,22 @@ function both(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`^(?=.*(?:${one.source}))(?=.*(?:${other.source}))`, "i");
 }
 
-const NAMED_PERSON =
-  /\b(?:(?:Drs?|Profs?|Professors?|Messrs|Mr|Ms|Mrs)\b\.? \p{Lu}|\p{Lu}[\p{L}.'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30},? (?:Ph\.?D|M\.?D|Professor|Assistant Professor|Associate Professor|and (?:colleagues|co-workers|coworkers|(?:his|her|their) (?:team|group|lab)))\b)|(?:led|invented|developed|created|discovered|designed|written|founded) by (?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30}|\b(?:Inventors?|Principal investigators?|Investigators?|Researchers?|Creators?|Authors?|PI)(?:\(s\))?: ?\p{Lu}|\b(?:the )?\p{Lu}[\p{L}'’-]{1,30}(?: lab| laboratory| group)\b|^(?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30} ?(?:\([\w ,-]{1,20}\))?(?:;|$)/u;
+const NAMED_PERSON = new RegExp(
+  anyOf([
+    String.raw`\b${anyOf([
+      String.raw`(?:Drs?|Profs?|Professors?|Messrs|Mr|Ms|Mrs)\b\.? \p{Lu}`,
+      String.raw`\p{Lu}[\p{L}.'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30},? ${anyOf([
+        String.raw`Ph\.?D|M\.?D|Professor|Assistant Professor|Associate Professor`,
+        "and (?:colleagues|co-workers|coworkers|(?:his|her|their) (?:team|group|lab))",
+      ])}\b`,
+    ])}`,
+    String.raw`(?:led|invented|developed|created|discovered|designed|written|founded) by (?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30}`,
+    String.raw`\b(?:Inventors?|Principal investigators?|Investigators?|Researchers?|Creators?|Authors?|PI)(?:\(s\))?: ?\p{Lu}`,
+    String.raw`\b(?:the )?\p{Lu}[\p{L}'’-]{1,30}(?: lab| laboratory| group)\b`,
+    String.raw`^(?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30} ?(?:\([\w ,-]{1,20}\))?(?:;|$)`,
+  ]),
+  "u",
+);
 const DATE =
   /\b(?:19|20)\d\d\b(?!-\d{3}|\/\d{4})|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/;
 const AMOUNT =
@@ -63,18 +79,58 @@ const LAST_DAY = /^Patent (?:ends|expires): /;
 const NOT_DONE =
   /\b(?:not (?:yet )?been|has yet to|have yet to|will be|would be|to be (?:tested|built|validated)|are planned|is planned|next steps?|future work|(?:must|should) be (?:tested|validated))\b/i;
 
-const ADVANTAGE =
-  /\b(?:improv\w*|enhanc\w*|reduc\w*|decreas\w*|increas\w*|lower\w*|low-?\s?(?:cost|power|noise|voltage|profile|weight)|cost[- ]effective\w*|cheap\w*|inexpensive\w*|afford\w*|economic\w*|simpl\w*|eas(?:y|ier|ily|e)|fast\w*|rapid\w*|quick\w*|speed\w*|real[- ]time|efficien\w*|accura\w*|precis\w*|safe\w*|robust\w*|scalab\w*|portab\w*|light-?weight|compact\w*|miniatur\w*|hand-?held|better|best|superior\w*|outperform\w*|without|eliminat\w*|avoid\w*|prevent\w*|no (?:need|extra|additional|\w+ \w+ (?:required|needed))|not require\w*|fewer|less|more|versatil\w*|flexib\w*|durab\w*|reliab\w*|sensitiv\w*|specific\w*|selectiv\w*|high\w*|minimi\w*|minimal\w*|maximi\w*|optimi\w*|non-?toxic\w*|tolerat\w*|well-tolerated|compatib\w*|advanta\w*|benefi\w*|sav(?:e|es|ing|ings)|unique\w*|novel\w*|only|enabl\w*|allow\w*|facilitat\w*|extend\w*|prolong\w*|long(?:er|-lasting|-term)|stab(?:le|ility|ilize\w*)|protect\w*|synerg\w*|effective\w*|powerful\w*|adapt\w*|customi\w*|tun(?:able|ed)|automat\w*|non-?invasive\w*|despite|environmentally|sustainab\w*|renewable|accessible|goal|retain\w*|maintain\w*)\b/i;
-const PROBLEM =
-  /\b(?:however|but|although|yet|unfortunately|problem\w*|challeng\w*|limit\w*|drawback\w*|disadvantag\w*|shortcoming\w*|difficult\w*|lacks?|lacking|lack of|fail\w*|suffer\w*|expensive|costly|time-?consuming|labor\w*|labour\w*|need(?:s|ed)? (?:for|to)|must|cannot|can not|can't|unable|hinder\w*|hamper\w*|imped\w*|prevent\w*|poor\w*|inefficien\w*|ineffective\w*|risk\w*|barrier\w*|unmet|shortage\w*|bottleneck\w*|prohibitive\w*|suboptimal\w*|toxic\w*|side effects?|burden\w*|overcome\w*|address\w*|prone|vulnerab\w*|issue\w*|concern\w*|loss(?:es)?|damag\w*|contaminat\w*|resist\w*|inaccura\w*|error\w*|slow\w*|bulky|complex\w*|cumbersome|tedious|require\w*|demand\w*|leading cause|mortality|death\w*|disease\w*|no (?:effective|approved|cure|current)|only a few|few|solv\w*|alleviat\w*|mitigat\w*|reduc\w*|caus\w*|scarc\w*|critical)\b/i;
+const ADVANTAGE = new RegExp(
+  String.raw`\b${anyOf([
+    String.raw`improv\w*|enhanc\w*|reduc\w*|decreas\w*|increas\w*|lower\w*`,
+    String.raw`low-?\s?(?:cost|power|noise|voltage|profile|weight)|cost[- ]effective\w*|cheap\w*`,
+    String.raw`inexpensive\w*|afford\w*|economic\w*|simpl\w*|eas(?:y|ier|ily|e)|fast\w*|rapid\w*|quick\w*`,
+    String.raw`speed\w*|real[- ]time|efficien\w*|accura\w*|precis\w*|safe\w*|robust\w*|scalab\w*|portab\w*`,
+    String.raw`light-?weight|compact\w*|miniatur\w*|hand-?held|better|best|superior\w*|outperform\w*`,
+    String.raw`without|eliminat\w*|avoid\w*|prevent\w*`,
+    String.raw`no (?:need|extra|additional|\w+ \w+ (?:required|needed))|not require\w*|fewer|less|more`,
+    String.raw`versatil\w*|flexib\w*|durab\w*|reliab\w*|sensitiv\w*|specific\w*|selectiv\w*|high\w*`,
+    String.raw`minimi\w*|minimal\w*|maximi\w*|optimi\w*|non-?toxic\w*|tolerat\w*|well-tolerated|compatib\w*`,
+    String.raw`advanta\w*|benefi\w*|sav(?:e|es|ing|ings)|unique\w*|novel\w*|only|enabl\w*|allow\w*`,
+    String.raw`facilitat\w*|extend\w*|prolong\w*|long(?:er|-lasting|-term)|stab(?:le|ility|ilize\w*)`,
+    String.raw`protect\w*|synerg\w*|effective\w*|powerful\w*|adapt\w*|customi\w*|tun(?:able|ed)|automat\w*`,
+    String.raw`non-?invasive\w*|despite|environmentally|sustainab\w*|renewable|accessible|goal|retain\w*`,
+    String.raw`maintain\w*`,
+  ])}\b`,
+  "i",
+);
+const PROBLEM = new RegExp(
+  String.raw`\b${anyOf([
+    String.raw`however|but|although|yet|unfortunately|problem\w*|challeng\w*|limit\w*|drawback\w*`,
+    String.raw`disadvantag\w*|shortcoming\w*|difficult\w*|lacks?|lacking|lack of|fail\w*|suffer\w*`,
+    String.raw`expensive|costly|time-?consuming|labor\w*|labour\w*|need(?:s|ed)? (?:for|to)|must|cannot`,
+    String.raw`can not|can't|unable|hinder\w*|hamper\w*|imped\w*|prevent\w*|poor\w*|inefficien\w*`,
+    String.raw`ineffective\w*|risk\w*|barrier\w*|unmet|shortage\w*|bottleneck\w*|prohibitive\w*`,
+    String.raw`suboptimal\w*|toxic\w*|side effects?|burden\w*|overcome\w*|address\w*|prone|vulnerab\w*`,
+    String.raw`issue\w*|concern\w*|loss(?:es)?|damag\w*|contaminat\w*|resist\w*|inaccura\w*|error\w*`,
+    String.raw`slow\w*|bulky|complex\w*|cumbersome|tedious|require\w*|demand\w*|leading cause|mortality`,
+    String.raw`death\w*|disease\w*|no (?:effective|approved|cure|current)|only a few|few|solv\w*`,
+    String.raw`alleviat\w*|mitigat\w*|reduc\w*|caus\w*|scarc\w*|critical`,
+  ])}\b`,
+  "i",
+);
 const COMPARISON =
   /\b(?:than|compar\w*|versus|vs|unlike|relative to|outperform\w*|superior\w*|better|best|conventional\w*|traditional\w*|existing|instead of|alternative\w*|whereas|while|prior|previous\w*|state[- ]of[- ]the[- ]art|current\w*|agree\w*|equal|similar|exceed\w*|\w+-fold|times (?:more|less|faster|higher|lower)|improv\w*|more|less|fewer|rather|however|only)\b/i;
 const USE =
   /\b(?:us(?:e|es|ed|eful|ing|age|able)|appl(?:y|ies|ied|ication|ications|icable)|suit\w*|utili[sz]\w*|employ\w*|target\w*|treat\w*|therap\w*|diagnos\w*|detect\w*|monitor\w*|market\w*|industr\w*|adapt\w*|enabl\w*|allow\w*|facilitat\w*|help\w*|for (?:example|instance)|such as|including|intended|potential\w*|produc\w*|convert\w*|can|could|may|provid\w*|support\w*|combin\w*|work\w*|improv\w*|predict\w*|understand\w*|simulat\w*)\b|ing\b/i;
 const MECHANISM =
   /\b(?:by|us(?:es|ed|ing)|utili[sz]\w*|consist\w*|compris\w*|includ\w*|compos\w*|based|through|via|employ\w*|leverag\w*|generat\w*|convert\w*|wherein|which|configur\w*|connect\w*|coupl\w*|detect\w*|measur\w*|then|first|bind\w*|appl(?:y|ies|ied)|produc\w*|creat\w*|contain\w*|form\w*|with|when|from|provid\w*|determin\w*|compar\w*|control\w*|allow\w*|enabl\w*|incorporat\w*|combin\w*|involv\w*|receiv\w*|transform\w*|captur\w*|implement\w*|engineer\w*)\b/i;
-const STAGE_WORDS =
-  /\b(?:prototyp\w*|demonstrat\w*|validat\w*|test(?:ed|s|ing)|built|fabricat\w*|implemented|implementation|constructed|manufactured|shown|proven|proved|verified|in vivo|_in vivo_|in vitro|_in vitro_|preclinical|pre-clinical|clinical\w*|phase (?:I|1|2|3)\w*|experiment\w*|results?|trial\w*|proof[- ]of[- ]\w+|TRL|readiness|deployed|in use|being used|has been used|have been used|mice|mouse|rats?|animal\w*|simulat(?:ed|ions?)|stud(?:y|ies)|developed|designed|created|synthesi[sz]ed|characteri[sz]ed|ready|available|stage|commercially|achieved|successfully|performed|measured|observed)\b/i;
+const STAGE_WORDS = new RegExp(
+  String.raw`\b${anyOf([
+    String.raw`prototyp\w*|demonstrat\w*|validat\w*|test(?:ed|s|ing)|built|fabricat\w*|implemented`,
+    "implementation|constructed|manufactured|shown|proven|proved|verified|in vivo|_in vivo_",
+    String.raw`in vitro|_in vitro_|preclinical|pre-clinical|clinical\w*|phase (?:I|1|2|3)\w*|experiment\w*`,
+    String.raw`results?|trial\w*|proof[- ]of[- ]\w+|TRL|readiness|deployed|in use|being used|has been used`,
+    String.raw`have been used|mice|mouse|rats?|animal\w*|simulat(?:ed|ions?)|stud(?:y|ies)|developed`,
+    "designed|created|synthesi[sz]ed|characteri[sz]ed|ready|available|stage|commercially|achieved",
+    "successfully|performed|measured|observed",
+  ])}\b`,
+  "i",
+);
 const ANIMALS =
   /\b(?:mice|mouse|murine|rats?|rodents?|pigs?|porcine|swine|rabbits?|primates?|monkeys?|dogs|canine|sheep|zebrafish|preclinical|pre-clinical)\b|\b(?:animals?|in vivo)\b.{0,60}\b(?:stud\w+|test\w*|demonstrat\w*|shown|models?|observed|experiments?|results?|data|efficacy)\b|\b(?:stud\w+|test\w*|demonstrat\w*|shown|models?|observed|experiments?|results?|data|efficacy|efficacious|degradation)\b.{0,60}\b(?:animals?|in vivo)\b/i;
 const PEOPLE =
@@ -137,7 +193,23 @@ const RULES: Rule[] = [
   },
   {
     kind: "contact",
-    asks: /\bcontacts?\b|\b(?:get|be|put me) in touch\b|\bpoint of contact\b|\bspeak (?:to|with)\b|\bfind out more\b|\b(?:get )?hold of\b|\bwhere(?:['’]?s| is) (?:the|their|your) office\b|\b(?:enquir|inquir)(?:y|ies|e)\b|\bwho(?:m)? (?:can|do|could|should|would) (?:I|we|one) (?:write|talk|speak|call|ask|turn|email|reach)\b|\bwho (?:handles|manages|is responsible)\b|\b(?:licensing|case|technology) (?:officer|manager)\b|\bwhich office\b|\b(?:talk|speak|write) to\b|\bgo-to (?:person|man|woman|people)\b|\breach (?:some\w+|any\w+|you|him|her)\b|\b(?:somebody|someone|anyone|anybody|a person|people) (?:I|we|one) can (?:call|ask|write|talk|email|reach)\b|\bwhere (?:do|can|could|should) (?:I|we) (?:turn|apply|learn|find out|go|ask)\b|\banswers? questions\b|\bin charge of licen\w+|\bwhere (?:do|can|could) (?:I|we) (?:order|buy|get)\b|\breach (?:out|them|the)\b/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`\bcontacts?\b|\b(?:get|be|put me) in touch\b|\bpoint of contact\b|\bspeak (?:to|with)\b`,
+        String.raw`\bfind out more\b|\b(?:get )?hold of\b|\bwhere(?:['’]?s| is) (?:the|their|your) office\b`,
+        String.raw`\b(?:enquir|inquir)(?:y|ies|e)\b`,
+        String.raw`\bwho(?:m)? (?:can|do|could|should|would) (?:I|we|one) (?:write|talk|speak|call|ask|turn|email|reach)\b`,
+        String.raw`\bwho (?:handles|manages|is responsible)\b`,
+        String.raw`\b(?:licensing|case|technology) (?:officer|manager)\b|\bwhich office\b`,
+        String.raw`\b(?:talk|speak|write) to\b|\bgo-to (?:person|man|woman|people)\b`,
+        String.raw`\breach (?:some\w+|any\w+|you|him|her)\b`,
+        String.raw`\b(?:somebody|someone|anyone|anybody|a person|people) (?:I|we|one) can (?:call|ask|write|talk|email|reach)\b`,
+        String.raw`\bwhere (?:do|can|could|should) (?:I|we) (?:turn|apply|learn|find out|go|ask)\b`,
+        String.raw`\banswers? questions\b|\bin charge of licen\w+`,
+        String.raw`\bwhere (?:do|can|could) (?:I|we) (?:order|buy|get)\b|\breach (?:out|them|the)\b`,
+      ]),
+      "i",
+    ),
     holds: CONTACT_WORDS,
     silence: "whom to contact",
     isTelling: true,
@@ -154,7 +226,26 @@ const RULES: Rule[] = [
   // ── licences ──
   {
     kind: "licence",
-    asks: /\blicen[cs]\w*|\broyalt\w*|\bsublicen\w*|\bfor sale\b|\b(?:can|could|may|do|to|how) (?:I|we|one|a company|anyone)? ?(?:buy|purchase|acquire|order) (?:it|one|this|them|some)\b|\bfree (?:version|to use|of charge|download)\b|\bopen[- ]source\b|\b(?:already|anyone|anybody|someone|who(?:\W?s| is)) (?:\w+ )?(?:paying|selling|bought|licensing)\b|\b(?:still|is it|is this) (?:available|taken|up for grabs|free)\b|\b(?:spin-?(?:off|out)|start-?up) (?:company|already|yet|behind)|\bpicked (?:it|this) up\b|\bbuy (?:the|any) rights\b|\b(?:do|does|will) (?:they|anyone|anybody|somebody|someone|you) sell\b|\bcan (?:I|we) download\b|\b(?:a|any|another|other|which|some) (?:compan(?:y|ies)|firms?|manufacturers?) (?:already |currently )?(?:making|selling|producing|manufacturing|makes|sells|produces)\b|\bwhere (?:can|could|do) (?:I|we) (?:buy|get|order) (?:one|it|this|some)\b|\b(?:can|could|may) (?:my|our|a|an|any|another|other) (?:company|firm|business|start-?up|companies)\b|\bto (?:commerciali[sz]e|manufacture|sell|market) it\b|\bexclusiv\w*|\bwho(?:m)? has the rights\b|\bwhich company has\b|\bfree for (?:academic|research)\b|\b(?:partners?|collaborators?|investors?)\b/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`\blicen[cs]\w*|\broyalt\w*|\bsublicen\w*|\bfor sale\b`,
+        String.raw`\b(?:can|could|may|do|to|how) (?:I|we|one|a company|anyone)? ?(?:buy|purchase|acquire|order) (?:it|one|this|them|some)\b`,
+        String.raw`\bfree (?:version|to use|of charge|download)\b|\bopen[- ]source\b`,
+        String.raw`\b(?:already|anyone|anybody|someone|who(?:\W?s| is)) (?:\w+ )?(?:paying|selling|bought|licensing)\b`,
+        String.raw`\b(?:still|is it|is this) (?:available|taken|up for grabs|free)\b`,
+        String.raw`\b(?:spin-?(?:off|out)|start-?up) (?:company|already|yet|behind)|\bpicked (?:it|this) up\b`,
+        String.raw`\bbuy (?:the|any) rights\b`,
+        String.raw`\b(?:do|does|will) (?:they|anyone|anybody|somebody|someone|you) sell\b`,
+        String.raw`\bcan (?:I|we) download\b`,
+        String.raw`\b(?:a|any|another|other|which|some) (?:compan(?:y|ies)|firms?|manufacturers?) (?:already |currently )?${anyOf(["making|selling|producing|manufacturing|makes|sells|produces"])}\b`,
+        String.raw`\bwhere (?:can|could|do) (?:I|we) (?:buy|get|order) (?:one|it|this|some)\b`,
+        String.raw`\b(?:can|could|may) (?:my|our|a|an|any|another|other) (?:company|firm|business|start-?up|companies)\b`,
+        String.raw`\bto (?:commerciali[sz]e|manufacture|sell|market) it\b|\bexclusiv\w*`,
+        String.raw`\bwho(?:m)? has the rights\b|\bwhich company has\b|\bfree for (?:academic|research)\b`,
+        String.raw`\b(?:partners?|collaborators?|investors?)\b`,
+      ]),
+      "i",
+    ),
     holds: LICENCE_WORDS,
     silence: "on what terms it can be licensed",
     isTelling: true,
@@ -266,7 +357,22 @@ const RULES: Rule[] = [
   },
   {
     kind: "rights",
-    asks: /\bpat(?:t?ent|net|tent)\w*\b|\bintellectual property\b|\bIP\b|\bPCT\b|\bprovisional\b|\bfiled (?:anything|something|any|yet|on it|for it|in)\b|\b(?:anything|something) filed\b|\bin force\b|\blegal(?:ly)? protect\w*|\bprotection (?:been )?(?:applied|filed|sought)|\b(?:did|have|has) (?:they|it|anyone|anybody|the \w+) (?:\w+ )?(?:file|filed|apply|applied)\b|\b(?:is|was|anything|something|been) (?:been )?filed\b|\bapplication (?:still )?(?:pending|open|allowed)\b|\b(?:infringe|copying|copied|public domain|claims)\b|\b(?:there|an?|any|the|which|what) (?:open |pending |us |foreign |european )?application\W*$|\bcovered by (?:anything|something|any|a)\b|\bfreely\b|\b(?:trademark|copyright)\w*|\bprior(?:ity)? art\b|\bapplication(?:s)? (?:protect|cover)\w*|\bprotected\b|\bgranted\b|\bpatnet/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`\bpat(?:t?ent|net|tent)\w*\b|\bintellectual property\b|\bIP\b|\bPCT\b|\bprovisional\b`,
+        String.raw`\bfiled (?:anything|something|any|yet|on it|for it|in)\b|\b(?:anything|something) filed\b`,
+        String.raw`\bin force\b|\blegal(?:ly)? protect\w*|\bprotection (?:been )?(?:applied|filed|sought)`,
+        String.raw`\b(?:did|have|has) (?:they|it|anyone|anybody|the \w+) (?:\w+ )?(?:file|filed|apply|applied)\b`,
+        String.raw`\b(?:is|was|anything|something|been) (?:been )?filed\b`,
+        String.raw`\bapplication (?:still )?(?:pending|open|allowed)\b`,
+        String.raw`\b(?:infringe|copying|copied|public domain|claims)\b`,
+        String.raw`\b(?:there|an?|any|the|which|what) (?:open |pending |us |foreign |european )?application\W*$`,
+        String.raw`\bcovered by (?:anything|something|any|a)\b|\bfreely\b|\b(?:trademark|copyright)\w*`,
+        String.raw`\bprior(?:ity)? art\b|\bapplication(?:s)? (?:protect|cover)\w*|\bprotected\b|\bgranted\b`,
+        String.raw`\bpatnet`,
+      ]),
+      "i",
+    ),
     holds: PATENT_WORDS,
     silence: "whether there is a patent on it",
     not: LAST_DAY,
@@ -292,7 +398,24 @@ const RULES: Rule[] = [
   },
   {
     kind: "who",
-    asks: /\bwho(?:'s| is| are| was| were)?\b[^?]{0,40}\b(?:invent\w*|made|make|develop\w*|created?|creators?|discover\w*|wrote|written|programmed|designed?|built|came up|behind|leads?|leading|led|inventors?|thought of|found|researchers?|scientists?|people|team|did|works? on)\b|\binventors?\b|\bwhose\b|\bwhich (?:professor|researchers?|scientists?|person|people|group|lab|team)\b|\bprincipal investigator\b|\bPI\b|\bin charge\b|\bprof(?:essor)?\b|\bnames? of the\b|\bname the\b|\bled (?:the|this|it)\b|\blead (?:scientist|researcher|author|investigator|engineer)\b|\babout the (?:team|inventors?|researchers?|people)\b|\bwho\b[^?]{0,30}\b(?:credit|thank|owe|offering|offers|in charge|responsible|involved)\b|\b(?:the )?team\W*$/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`\bwho(?:'s| is| are| was| were)?\b[^?]{0,40}\b${anyOf([
+          String.raw`invent\w*|made|make|develop\w*|created?|creators?|discover\w*|wrote|written|programmed`,
+          "designed?|built|came up|behind|leads?|leading|led|inventors?|thought of|found|researchers?",
+          "scientists?|people|team|did|works? on",
+        ])}\b`,
+        String.raw`\binventors?\b|\bwhose\b`,
+        String.raw`\bwhich (?:professor|researchers?|scientists?|person|people|group|lab|team)\b`,
+        String.raw`\bprincipal investigator\b|\bPI\b|\bin charge\b|\bprof(?:essor)?\b|\bnames? of the\b`,
+        String.raw`\bname the\b|\bled (?:the|this|it)\b`,
+        String.raw`\blead (?:scientist|researcher|author|investigator|engineer)\b`,
+        String.raw`\babout the (?:team|inventors?|researchers?|people)\b`,
+        String.raw`\bwho\b[^?]{0,30}\b(?:credit|thank|owe|offering|offers|in charge|responsible|involved)\b`,
+        String.raw`\b(?:the )?team\W*$`,
+      ]),
+      "i",
+    ),
     holds: NAMED_PERSON,
     not: /\bU\.S\. Patent\b|\bet al\b|\bdoi\b|“|" |\bContact\b|\bcase manager\b/i,
     silence: "who invented it",
@@ -353,7 +476,27 @@ const RULES: Rule[] = [
   },
   {
     kind: "how-much",
-    asks: /\b(?:in|how many) (?:[kMG]?Hz|volts?|watts?|kg|grams|mm|cm|nm|metres|meters|degrees|percent|seconds|minutes|hours|days|dollars)\b|\bhow (?!(?:bad|close|soon|do|does|did|is|are|was|were|has|have|had|can|could|would|will|should|might|to|come|about|it|this|that|these|they|the|a|an|exactly|else|so|well|come|on|in|not|far|ready|mature|different|similar|safe|new|novel|good|easy|easily|simple|useful|important|unique|special|come|your|we|you|I|and|or|likely|otherwise|specifically)\b)\w+(?!['’]s)\b|\bhow(?:'s|’s| is)? big\b|\bhow (?:well|good) (?:is|are|was|were|do|does|did)\b|\b(?:maximum|minimum|max|min|highest|lowest|average)\b|\b(?:top|success|typical) (?:\w+ )?(?:speed|rate|temperature|load|power|size|range|value|number|pressure|height|depth|weight)\b|\b(?:what|which|what(?:['’]?s| is| are|['’]?re) (?:the|its|their)) (?:\w+ ){0,2}(?:number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range|accuracy|efficiency|frequency|power|concentration|wavelength|thickness|diameter|length|capacity|lifetime|battery life|sensitivity|throughput|detection limit|limit of detection|cost|percentage|factor|rate|dimensions)\b|\b(?:detection limit|limit of detection|battery life|numbers on|how far away)\b|\b(?:up|down) to (?:which|what)\b|\bby how much\b|\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`\b(?:in|how many) (?:[kMG]?Hz|volts?|watts?|kg|grams|mm|cm|nm|metres|meters|degrees|percent|seconds|minutes|hours|days|dollars)\b`,
+        String.raw`\bhow (?!(?:bad|close|soon|do|does|did|is|are|was|were|has|have|had|can|could|would|will|should|might|to|come|about|it|this|that|these|they|the|a|an|exactly|else|so|well|come|on|in|not|far|ready|mature|different|similar|safe|new|novel|good|easy|easily|simple|useful|important|unique|special|come|your|we|you|I|and|or|likely|otherwise|specifically)\b)\w+(?!['’]s)\b`,
+        String.raw`\bhow(?:'s|’s| is)? big\b|\bhow (?:well|good) (?:is|are|was|were|do|does|did)\b`,
+        String.raw`\b(?:maximum|minimum|max|min|highest|lowest|average)\b`,
+        String.raw`\b(?:top|success|typical) (?:\w+ )?(?:speed|rate|temperature|load|power|size|range|value|number|pressure|height|depth|weight)\b`,
+        String.raw`\b${anyOf(["what|which|what(?:['’]?s| is| are|['’]?re) (?:the|its|their)"])} (?:\w+ ){0,2}${anyOf(
+          [
+            "number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range",
+            "accuracy|efficiency|frequency|power|concentration|wavelength|thickness|diameter|length",
+            "capacity|lifetime|battery life|sensitivity|throughput|detection limit|limit of detection",
+            "cost|percentage|factor|rate|dimensions",
+          ],
+        )}\b`,
+        String.raw`\b(?:detection limit|limit of detection|battery life|numbers on|how far away)\b`,
+        String.raw`\b(?:up|down) to (?:which|what)\b|\bby how much\b`,
+        String.raw`\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b`,
+      ]),
+      "i",
+    ),
     holds: AMOUNT,
     silence: "how much that is",
     isTelling: false,
@@ -394,7 +537,27 @@ const RULES: Rule[] = [
   },
   {
     kind: "problem",
-    asks: /\b(?:problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|pain[- ]?points?|bottlenecks?|headaches?|unmet|gap|motivation|motivated|how is (?:it|this|that) (?:usually |normally |currently )?done (?:today|now|currently|at present)|people (?:do|doing|use|using) (?:today|now|at the moment|currently|at present|instead)|meant to (?:fix|solve|address)|goes wrong|what limits|how bad|issue (?:it|this)|background|downsides?|cons|why was (?:it|this)|limits of)\b|\blimitations? (?:of|in|with)\b|\bwhat(?:['’]?s| is| was| are| were| makes)\b[^?]{0,25}\b(?:wrong|the matter|bad|hard|difficult|broken|missing|tricky|annoying|lacking)\b|\bwhy (?:would|do|does|did) (?:I|we|you|they|one|anyone|anybody|somebody|people|an?\b \w+|the \w+|\w+) (?:ever )?need\b|\bwhy (?:should (?:I|we|anyone|anybody) )?(?:care|bother)\b|\bwhy (?:is|are|was|were|do|does|did)\b[^?]{0,60}\b(?:matter|important|needed|necessary|hard|difficult|bad|fail|costly|expensive|slow|a problem|an issue)\b/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`\b${anyOf([
+          "problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|pain[- ]?points?|bottlenecks?",
+          "headaches?|unmet|gap|motivation|motivated",
+          "how is (?:it|this|that) (?:usually |normally |currently )?done (?:today|now|currently|at present)",
+          "people (?:do|doing|use|using) (?:today|now|at the moment|currently|at present|instead)",
+          "meant to (?:fix|solve|address)|goes wrong|what limits|how bad|issue (?:it|this)|background",
+          "downsides?|cons|why was (?:it|this)|limits of",
+        ])}\b`,
+        String.raw`\blimitations? (?:of|in|with)\b`,
+        String.raw`\bwhat(?:['’]?s| is| was| are| were| makes)\b[^?]{0,25}\b${anyOf(["wrong|the matter|bad|hard|difficult|broken|missing|tricky|annoying|lacking"])}\b`,
+        String.raw`\bwhy (?:would|do|does|did) (?:I|we|you|they|one|anyone|anybody|somebody|people|an?\b \w+|the \w+|\w+) (?:ever )?need\b`,
+        String.raw`\bwhy (?:should (?:I|we|anyone|anybody) )?(?:care|bother)\b`,
+        String.raw`\bwhy (?:is|are|was|were|do|does|did)\b[^?]{0,60}\b${anyOf([
+          "matter|important|needed|necessary|hard|difficult|bad|fail|costly|expensive|slow|a problem",
+          "an issue",
+        ])}\b`,
+      ]),
+      "i",
+    ),
     holds: PROBLEM,
     silence: "which problem it solves",
     isTelling: false,
@@ -402,7 +565,21 @@ const RULES: Rule[] = [
   },
   {
     kind: "benefit",
-    asks: /\b(?:(?<!(?:who|which|industries|patients|people|would|could|might|that) )benefits|advantages?|strengths?|selling points?|upsides?|pros|value proposition|added value|why should (?:I|we|anyone|a|an)\b|why is (?:it|this) (?:so )?(?:good|great|useful|interesting|attractive|valuable|worth)|edge over|perks?|what(?:['’]?s| is) in it for|what (?:do|does|would|could|will|can) (?:(?:I|we|one|you|they|an?|the) )?\w* ?(?:gain|get out of)|why (?:would|should|might) (?:I|we|one|you|anyone|somebody|an?|the) ?\w* (?:want|use|buy|choose|switch|prefer|pick|need)|why(?:['’]?s| is| are) (?:it|this|that|they) (?:so )?(?:good|great|handy|useful)|what(?:['’]?s| is) (?:so )?(?:good|great|special|clever|cool|nice|attractive|new) (?:about|with|here)|(?:why|what) (?:is|would|makes)\b.{0,30}\b(?:better|unique|special)|why (?:use|choose|buy))\b/i,
+    asks: new RegExp(
+      String.raw`\b${anyOf([
+        "(?<!(?:who|which|industries|patients|people|would|could|might|that) )benefits|advantages?",
+        "strengths?|selling points?|upsides?|pros|value proposition|added value",
+        String.raw`why should (?:I|we|anyone|a|an)\b`,
+        "why is (?:it|this) (?:so )?(?:good|great|useful|interesting|attractive|valuable|worth)",
+        "edge over|perks?|what(?:['’]?s| is) in it for",
+        String.raw`what (?:do|does|would|could|will|can) (?:(?:I|we|one|you|they|an?|the) )?\w* ?(?:gain|get out of)`,
+        String.raw`why (?:would|should|might) (?:I|we|one|you|anyone|somebody|an?|the) ?\w* (?:want|use|buy|choose|switch|prefer|pick|need)`,
+        "why(?:['’]?s| is| are) (?:it|this|that|they) (?:so )?(?:good|great|handy|useful)",
+        "what(?:['’]?s| is) (?:so )?(?:good|great|special|clever|cool|nice|attractive|new) (?:about|with|here)",
+        String.raw`(?:why|what) (?:is|would|makes)\b.{0,30}\b(?:better|unique|special)|why (?:use|choose|buy)`,
+      ])}\b`,
+      "i",
+    ),
     holds: ADVANTAGE,
     silence: "what its advantages are",
     isTelling: false,
@@ -458,7 +635,45 @@ const RULES: Rule[] = [
   },
   {
     kind: "stage",
-    asks: /^\W*does it (?:really |actually )?work\W*$|\b(?:(?<!\bon )stage|how far|how mature|maturity|readiness|trl|proof of concept|state of development|just an idea|next steps?|progress|how ready|market[- ]ready|ready for|(?:been|was it|were they|is it) (?:tested|tried|demonstrated|validated|proven|shown|proved|verified|built|implemented|deployed|cleared|used|implanted|commerciali[sz]ed)|(?:shown|proven|demonstrated|tested) (?:so far|to work|in|on)|results?|test data|any data|evidence|really using|any(?:one|body) (?:\w+ ){0,2}(?:us(?:ed|ing)|tried|tested|played)|(?:has|have) (?:it|they|this|anyone|anybody|someone|patients|people)\b[^?]{0,40}\b(?:\w+ed|shown|built|made)|in use|on the market|on sale|(?:is|are) (?:any|some|the|a|an)\b[^?]{0,30} using|(?:really|actually|already) work\w*|working (?:model|version|one|system|device|unit|robot|example|prototype|demo)|(?:something|anything) working|demos?|demonstration|pilots?|experiments?|experimental|how far|far along|(?:been|already) (?:in|through|on|out)|proof|prove|proved|(?:was|were|is|are|did|has|have)\b[^?]{0,60}\b(?:tested|tried|run on|validated|use it|try it|test it|run it|shown|proven|checked|evaluated)|^\W*(?:tested|tried|validated|proven|demonstrated|simulated|flown|deployed)\b|(?:is it|was it|is this|has it|is the \w+) (?:ever |already |all |just |only |still |fully |yet )*(?:finished|complete[d]?|flown|simulated|theor\w+|left the|at the|operational|functional|real|an idea|a concept|commercially|available commercially|for real)|commercially available|(?:close|near|soon|ready)\b[^?]{0,25}\bmarket|more than (?:just )?(?:an idea|a concept|a theory|paper)|field use|(?:who|anyone|anybody|someone) (?:has |have |had |ever )*(?:used|tried|tested|made|measured|checked)\b|(?:development|current|present) (?:status|state|stage|phase)|just theory|left to do|what tests|what experiments|see it (?:working|work|in action)|in action|flight[- ]tested|flown|field[- ]tested|simulations?|what (?:has|have|did|was)\b[^?]{0,40}\b(?:tr(?:y|ied)|test\w*|done|shown|show))\b|\b(?:tox|toxicity|safety|field|lab|bench) (?:test\w*|stud\w+|data|trials?)\b|\b(?:do|did|have) (?:you|they) (?:already )?(?:have|got|made?|buil[td]|tr(?:y|ied))\b/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`^\W*does it (?:really |actually )?work\W*$`,
+        String.raw`\b${anyOf([
+          String.raw`(?<!\bon )stage|how far|how mature|maturity|readiness|trl|proof of concept`,
+          "state of development|just an idea|next steps?|progress|how ready|market[- ]ready|ready for",
+          `(?:been|was it|were they|is it) ${anyOf([
+            "tested|tried|demonstrated|validated|proven|shown|proved|verified|built|implemented|deployed",
+            "cleared|used|implanted|commerciali[sz]ed",
+          ])}`,
+          "(?:shown|proven|demonstrated|tested) (?:so far|to work|in|on)|results?|test data|any data",
+          String.raw`evidence|really using|any(?:one|body) (?:\w+ ){0,2}(?:us(?:ed|ing)|tried|tested|played)`,
+          String.raw`(?:has|have) (?:it|they|this|anyone|anybody|someone|patients|people)\b[^?]{0,40}\b(?:\w+ed|shown|built|made)`,
+          String.raw`in use|on the market|on sale|(?:is|are) (?:any|some|the|a|an)\b[^?]{0,30} using`,
+          String.raw`(?:really|actually|already) work\w*`,
+          "working (?:model|version|one|system|device|unit|robot|example|prototype|demo)",
+          "(?:something|anything) working|demos?|demonstration|pilots?|experiments?|experimental",
+          "how far|far along|(?:been|already) (?:in|through|on|out)|proof|prove|proved",
+          String.raw`(?:was|were|is|are|did|has|have)\b[^?]{0,60}\b${anyOf(["tested|tried|run on|validated|use it|try it|test it|run it|shown|proven|checked|evaluated"])}`,
+          String.raw`^\W*(?:tested|tried|validated|proven|demonstrated|simulated|flown|deployed)\b`,
+          String.raw`(?:is it|was it|is this|has it|is the \w+) (?:ever |already |all |just |only |still |fully |yet )*${anyOf(
+            [
+              String.raw`finished|complete[d]?|flown|simulated|theor\w+|left the|at the|operational|functional|real`,
+              "an idea|a concept|commercially|available commercially|for real",
+            ],
+          )}`,
+          String.raw`commercially available|(?:close|near|soon|ready)\b[^?]{0,25}\bmarket`,
+          "more than (?:just )?(?:an idea|a concept|a theory|paper)|field use",
+          String.raw`(?:who|anyone|anybody|someone) (?:has |have |had |ever )*(?:used|tried|tested|made|measured|checked)\b`,
+          "(?:development|current|present) (?:status|state|stage|phase)|just theory|left to do",
+          "what tests|what experiments|see it (?:working|work|in action)|in action|flight[- ]tested",
+          "flown|field[- ]tested|simulations?",
+          String.raw`what (?:has|have|did|was)\b[^?]{0,40}\b(?:tr(?:y|ied)|test\w*|done|shown|show)`,
+        ])}\b`,
+        String.raw`\b(?:tox|toxicity|safety|field|lab|bench) (?:test\w*|stud\w+|data|trials?)\b`,
+        String.raw`\b(?:do|did|have) (?:you|they) (?:already )?(?:have|got|made?|buil[td]|tr(?:y|ied))\b`,
+      ]),
+      "i",
+    ),
     holds: STAGE_WORDS,
     not: NOT_DONE,
     silence: "how far along it is",
@@ -468,7 +683,24 @@ const RULES: Rule[] = [
   // ── what it is compared with ──
   {
     kind: "comparison",
-    asks: /\b(?:compar\w+|versus|vs|than|beats?|sets? (?:it|this) apart|not the same|improvement (?:on|over|upon)|improves? (?:on|upon)|why not (?:just |simply )?(?:use|take|buy)|what does (?:it|this) (?:offer|add|bring) (?:over|to)|as (?:good|well|fast|strong|accurate|effective|cheap|safe|sensitive) as|stack up|edge|advance over|difference|over (?:other|existing|current|conventional|today)\w*|instead of|differ\w*|unlike|alternatives?|competit\w+|rivals?|outperform\w*|state of the art|agree with|(?:other|existing) (?:solutions?|methods?|products?|technolog\w+|approaches)|couldn['’]?t|can(?:['’]?t|not) ?(?:do)?\W*$|can(?:['’]?t|not) do|what(?:'s| is) (?:new|novel|innovative)|how is (?:it|this) (?:new|novel|special)|like (?:a|an|any|the) (?:normal|ordinary|regular|usual|conventional|standard|typical)|others can['’]?t|what else is (?:out there|there|available)|who else|what does (?:it|this) replace|better than)\b/i,
+    asks: new RegExp(
+      String.raw`\b${anyOf([
+        String.raw`compar\w+|versus|vs|than|beats?|sets? (?:it|this) apart|not the same`,
+        "improvement (?:on|over|upon)|improves? (?:on|upon)",
+        "why not (?:just |simply )?(?:use|take|buy)",
+        "what does (?:it|this) (?:offer|add|bring) (?:over|to)",
+        "as (?:good|well|fast|strong|accurate|effective|cheap|safe|sensitive) as|stack up|edge",
+        String.raw`advance over|difference|over (?:other|existing|current|conventional|today)\w*|instead of`,
+        String.raw`differ\w*|unlike|alternatives?|competit\w+|rivals?|outperform\w*|state of the art|agree with`,
+        String.raw`(?:other|existing) (?:solutions?|methods?|products?|technolog\w+|approaches)|couldn['’]?t`,
+        String.raw`can(?:['’]?t|not) ?(?:do)?\W*$|can(?:['’]?t|not) do|what(?:'s| is) (?:new|novel|innovative)`,
+        "how is (?:it|this) (?:new|novel|special)",
+        "like (?:a|an|any|the) (?:normal|ordinary|regular|usual|conventional|standard|typical)",
+        "others can['’]?t|what else is (?:out there|there|available)|who else",
+        "what does (?:it|this) replace|better than",
+      ])}\b`,
+      "i",
+    ),
     holds: COMPARISON,
     silence: "how it compares with that",
     isTelling: false,
@@ -486,7 +718,20 @@ const RULES: Rule[] = [
   // ── what it is good for ──
   {
     kind: "benefit",
-    asks: /\b(?:(?<!would )benefits?|advantages?|strengths?|better|superior|stand(?:s)? out|selling points?|unique|what makes (?:it|this|the \w+) (?!work|run|go|move|stick|happen)|quick\w*|comfortable|hard to|difficult to|maintenance|training needed|special training|environment\w*|does it hurt|painful|painless|big win|does (?:it|this) do well|light(?:weight)?\??$|how (?:would|does|do|will|can|could) (?:it|this) help|gains?|the point of|cheap\w*|afford\w*|inexpensive|expensive|safe\w*|side eff?ects?|tolerat\w*|toxic\w*|easy|easier|simple|portable|carry (?:it|around|with)|reliable|robust|durable|why (?:use|choose|buy)|sav(?:e|es|ings?)|reduces?|cuts?|lowers?|increases?|faster|lighter|smaller|improve\w*|friendly|waterproof|efficient|poor(?:er)?)\b/i,
+    asks: new RegExp(
+      String.raw`\b${anyOf([
+        "(?<!would )benefits?|advantages?|strengths?|better|superior|stand(?:s)? out|selling points?",
+        String.raw`unique|what makes (?:it|this|the \w+) (?!work|run|go|move|stick|happen)|quick\w*|comfortable`,
+        String.raw`hard to|difficult to|maintenance|training needed|special training|environment\w*`,
+        String.raw`does it hurt|painful|painless|big win|does (?:it|this) do well|light(?:weight)?\??$`,
+        String.raw`how (?:would|does|do|will|can|could) (?:it|this) help|gains?|the point of|cheap\w*|afford\w*`,
+        String.raw`inexpensive|expensive|safe\w*|side eff?ects?|tolerat\w*|toxic\w*|easy|easier|simple|portable`,
+        "carry (?:it|around|with)|reliable|robust|durable|why (?:use|choose|buy)|sav(?:e|es|ings?)",
+        String.raw`reduces?|cuts?|lowers?|increases?|faster|lighter|smaller|improve\w*|friendly|waterproof`,
+        "efficient|poor(?:er)?",
+      ])}\b`,
+      "i",
+    ),
     holds: ADVANTAGE,
     silence: "what its advantages are",
     isTelling: false,
@@ -494,7 +739,20 @@ const RULES: Rule[] = [
   },
   {
     kind: "how",
-    asks: /^\W*(?:and |so )?(?:what|which) (?:algorithm|sensor|material|method|technique|chemical|substance|software|hardware|sort of|kind of|type of|exactly|is the (?:method|idea|principle|device|concept))\w*\b(?!.*\b(?:for|samples?|uses|applications?|patients?|diseases?|customers?|products?)\b)|^\W*(?:can|could|would) you (?:describe|explain|summar)\w*|^\W*what does (?:it|this(?: \w+)?|the \w+) (?:actually |really )?do\W*$|^\W*what (?:exactly )?is (?:it|this|that)(?: exactly| technology| invention)?\W*$|\bmaterials? (?:is|are|was|were) used\b|^\W*(?:and |so )?(?:how (?:do|does|did|would|will|can|could|is|are|was|were|exactly)|in (?:what|which) order)\b(?!.*\b(?:used|useful|applied|help\w*|done (?:today|now|currently|at present)|close to market)\b)/i,
+    asks: new RegExp(
+      anyOf([
+        String.raw`^\W*(?:and |so )?(?:what|which) ${anyOf([
+          "algorithm|sensor|material|method|technique|chemical|substance|software|hardware|sort of",
+          "kind of|type of|exactly|is the (?:method|idea|principle|device|concept)",
+        ])}\w*\b(?!.*\b(?:for|samples?|uses|applications?|patients?|diseases?|customers?|products?)\b)`,
+        String.raw`^\W*(?:can|could|would) you (?:describe|explain|summar)\w*`,
+        String.raw`^\W*what does (?:it|this(?: \w+)?|the \w+) (?:actually |really )?do\W*$`,
+        String.raw`^\W*what (?:exactly )?is (?:it|this|that)(?: exactly| technology| invention)?\W*$`,
+        String.raw`\bmaterials? (?:is|are|was|were) used\b`,
+        String.raw`^\W*(?:and |so )?${anyOf(["how (?:do|does|did|would|will|can|could|is|are|was|were|exactly)|in (?:what|which) order"])}\b(?!.*\b(?:used|useful|applied|help\w*|done (?:today|now|currently|at present)|close to market)\b)`,
+      ]),
+      "i",
+    ),
     holds: MECHANISM,
     silence: "how it works",
     isTelling: false,
@@ -502,7 +760,31 @@ const RULES: Rule[] = [
   },
   {
     kind: "use",
-    asks: /\b(?:appl(?:y|ied|ication|ications|icable)|use cases?|uses?|used|using|industr(?:y|ies)|customers?|markets?|sectors?|fields?|good for|good at|useful|suit(?:s|ed|able)?|help with|work (?:for|with)|who (?:would|could|might|needs|buys)|what (?:can|could|would) (?:it|I|we|one|you)|(?:can|could|would) (?:it|I|we|one|you|this)|anything for|go (?:in|into|with|together)|beneficiar\w*|treats?|meant for|intended|suppos\w+|aimed at|designed for|besides|elsewhere|other than|only for|purpose|target\w*|audience|what (?:could|would|can|might|should)\b|^\W*(?:which|what|other|any other|more) (?:\w+ )?(?:cancers?|diseases?|disorders?|conditions?|patients?|people|materials?|crops?|animals?|products?|devices?|areas?|problems?|settings?|situations?|tasks?|things)|would benefit|what (?:is|are) (?:it|this|these|they) (?:\w+ )?for|(?:what|which) (?:kinds?|types?|sorts?) of|(?:could|can|would|will|does|do) (?:it|this|they|the \w+) (?:also |only |still |even )?(?:help|stop|treat|work|cure|detect|find|measure|run|handle|do|be used|go|make|fit|replace|prevent|improve|apply)|what(?:['’]?s| is).*\bfor\?*$)\b/i,
+    asks: new RegExp(
+      String.raw`\b${anyOf([
+        "appl(?:y|ied|ication|ications|icable)|use cases?|uses?|used|using|industr(?:y|ies)",
+        "customers?|markets?|sectors?|fields?|good for|good at|useful|suit(?:s|ed|able)?|help with",
+        "work (?:for|with)|who (?:would|could|might|needs|buys)",
+        "what (?:can|could|would) (?:it|I|we|one|you)|(?:can|could|would) (?:it|I|we|one|you|this)",
+        String.raw`anything for|go (?:in|into|with|together)|beneficiar\w*|treats?|meant for|intended|suppos\w+`,
+        String.raw`aimed at|designed for|besides|elsewhere|other than|only for|purpose|target\w*|audience`,
+        String.raw`what (?:could|would|can|might|should)\b`,
+        String.raw`^\W*(?:which|what|other|any other|more) (?:\w+ )?${anyOf([
+          "cancers?|diseases?|disorders?|conditions?|patients?|people|materials?|crops?|animals?",
+          "products?|devices?|areas?|problems?|settings?|situations?|tasks?|things",
+        ])}`,
+        String.raw`would benefit|what (?:is|are) (?:it|this|these|they) (?:\w+ )?for`,
+        "(?:what|which) (?:kinds?|types?|sorts?) of",
+        String.raw`(?:could|can|would|will|does|do) (?:it|this|they|the \w+) (?:also |only |still |even )?${anyOf(
+          [
+            "help|stop|treat|work|cure|detect|find|measure|run|handle|do|be used|go|make|fit|replace",
+            "prevent|improve|apply",
+          ],
+        )}`,
+        String.raw`what(?:['’]?s| is).*\bfor\?*$`,
+      ])}\b`,
+      "i",
+    ),
     holds: USE,
     silence: "what it is used for",
     isTelling: false,

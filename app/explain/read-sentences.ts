@@ -1,3 +1,4 @@
+import { anyOf } from "../../import/text/any-of.ts";
 import { sentencesOf } from "../../import/text/sentences.ts";
 import { contentStems, wordsOf } from "../../import/text/words.ts";
 import { type FoundClaim, isInstruction, normalise, type Source } from "./citations.ts";
@@ -33,8 +34,23 @@ const MOST_SENTENCES = 2000;
 export const SHORTEST_PART = 6;
 
 /** Where a text turns from others' work to the invention. */
-const TURN =
-  /\b(?:inventors?|researchers?|scientists?|engineers?|team|professors?|faculty|group|lab|laboratory|colleagues|we|university|NASA\w*|cent(?:er|re))\b[^.]{0,120}\b(?:developed|created|designed|invented|discovered|devised|identified|built|engineered|demonstrated|produced|reported|propose[ds]?|found)\b|\b(?:this|the present|the|our|the disclosed|the proposed) (?:invention|technology|innovation|software|system|method|device|approach|apparatus|project|process)\b|\b(?:is|are) (?:presented|disclosed|provided|described)\b/i;
+const TURN = new RegExp(
+  anyOf([
+    String.raw`\b${anyOf([
+      "inventors?|researchers?|scientists?|engineers?|team|professors?|faculty|group|lab|laboratory",
+      String.raw`colleagues|we|university|NASA\w*|cent(?:er|re)`,
+    ])}\b[^.]{0,120}\b${anyOf([
+      "developed|created|designed|invented|discovered|devised|identified|built|engineered",
+      "demonstrated|produced|reported|propose[ds]?|found",
+    ])}\b`,
+    String.raw`\b(?:this|the present|the|our|the disclosed|the proposed) ${anyOf([
+      "invention|technology|innovation|software|system|method|device|approach|apparatus|project",
+      "process",
+    ])}\b`,
+    String.raw`\b(?:is|are) (?:presented|disclosed|provided|described)\b`,
+  ]),
+  "i",
+);
 const IN_DOUBT = /\b(?:however|there is a need|unmet need)\b/i;
 
 /** Prepares a record's sentences for answering questions. */

@@ -33,7 +33,7 @@ export type Claim = {
 };
 
 /**
- * Incremented when the rules or their weights change: each claim says which rules found it, and the next import of the
+ * Incremented when the rules change: each claim says which rules found it, and the next import of the
  * same rows finds its claims again.
  */
-export const CLAIMS_VERSION = 7;
+export const CLAIMS_VERSION = 8;

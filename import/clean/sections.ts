@@ -25,18 +25,47 @@ const BEFORE_INVENTORS =
 const HEADINGS: { target: Target; names: string }[] = [
   {
     target: "technical",
-    names:
-      "Executive Summary|Intro Sentence|Introductory Sentence|The Technology|The Invention|The Innovation|The Solution|The Approach|Summary|Abstract|Overview|Introduction|Innovation|Technology Description|Technology Overview|Technology Summary|Technology|Technical Description|Technical Summary|Technical Overview|Technical Details|Invention Description|Invention Summary|Invention Overview|Invention|Solution|Our Solution|Our Technology|Our Innovation|Our Invention|Our Approach|Proposed Solution|Technology Solution|Innovation Summary|Innovation Overview|Innovation Description|Description|Detailed Description|Short Description|Product Description|Project Description|Description of Technology|Description of the Technology|Description of the Invention|Description of Invention|Summary of the Invention|Summary of Invention|Summary of the Technology|Brief Description|Brief Summary|About the Technology|About this Technology|What is the Solution|What It Does|How it works|Key Features|Features|Key Highlights|Highlights|Value Proposition and Solution",
+    names: [
+      "Executive Summary|Intro Sentence|Introductory Sentence|The Technology|The Invention",
+      "The Innovation|The Solution|The Approach|Summary|Abstract|Overview|Introduction|Innovation",
+      "Technology Description|Technology Overview|Technology Summary|Technology",
+      "Technical Description|Technical Summary|Technical Overview|Technical Details",
+      "Invention Description|Invention Summary|Invention Overview|Invention|Solution|Our Solution",
+      "Our Technology|Our Innovation|Our Invention|Our Approach|Proposed Solution",
+      "Technology Solution|Innovation Summary|Innovation Overview|Innovation Description",
+      "Description|Detailed Description|Short Description|Product Description|Project Description",
+      "Description of Technology|Description of the Technology|Description of the Invention",
+      "Description of Invention|Summary of the Invention|Summary of Invention",
+      "Summary of the Technology|Brief Description|Brief Summary|About the Technology",
+      "About this Technology|What is the Solution|What It Does|How it works|Key Features|Features",
+      "Key Highlights|Highlights|Value Proposition and Solution",
+    ].join("|"),
   },
   {
     target: "market",
-    names:
-      "Background|Background of the Invention|Background and Significance|Background Information|Technology Background|Problem Addressed|Problems Addressed|Problem Solved|Problem Statement|The Problem|Problem|Industry Problem|Market Problem|Technical Problem|Unmet Need|Unmet Needs|Unmet Medical Need|Unmet Clinical Need|Clinical Need|Need Addressed|Market Need|Market Needs|Market|Market Opportunity|Commercial Opportunity|Market Overview|Market Analysis|Market Size|Market Potential|Market Summary|What is the Problem|Challenge|Challenges|The Challenge|Technical Challenge|The Need|The Market|The Opportunity|Need|Motivation|Significance|Rationale|State of the Art|Prior Art|Competition|Existing Solutions|Current Challenges",
+    names: [
+      "Background|Background of the Invention|Background and Significance|Background Information",
+      "Technology Background|Problem Addressed|Problems Addressed|Problem Solved|Problem Statement",
+      "The Problem|Problem|Industry Problem|Market Problem|Technical Problem|Unmet Need|Unmet Needs",
+      "Unmet Medical Need|Unmet Clinical Need|Clinical Need|Need Addressed|Market Need|Market Needs",
+      "Market|Market Opportunity|Commercial Opportunity|Market Overview|Market Analysis|Market Size",
+      "Market Potential|Market Summary|What is the Problem|Challenge|Challenges|The Challenge",
+      "Technical Challenge|The Need|The Market|The Opportunity|Need|Motivation|Significance",
+      "Rationale|State of the Art|Prior Art|Competition|Existing Solutions|Current Challenges",
+    ].join("|"),
   },
   {
     target: "application",
-    names:
-      "The Applications|Applications/Uses|Applications and Uses|Potential Applications|Potential applications|Commercial Applications|Commercial Application|Other Applications|Additional Applications|Market Applications|Technology Applications|Technology Uses|Applications and Markets|Applications & Markets|Applications include|Applications|Application|Application Areas|Areas of Application|Fields of Use|Fields of Application|Field of Use|Example Applications|Key Applications|Possible Applications|Primary Applications|Primary Application|Use Cases|Potential Uses|Potential Markets|Potential Use Cases|Uses|Industries|Target Markets|Target Market|Markets",
+    names: [
+      "The Applications|Applications/Uses|Applications and Uses|Potential Applications",
+      "Potential applications|Commercial Applications|Commercial Application|Other Applications",
+      "Additional Applications|Market Applications|Technology Applications|Technology Uses",
+      "Applications and Markets|Applications & Markets|Applications include|Applications",
+      "Application|Application Areas|Areas of Application|Fields of Use|Fields of Application",
+      "Field of Use|Example Applications|Key Applications|Possible Applications",
+      "Primary Applications|Primary Application|Use Cases|Potential Uses|Potential Markets",
+      "Potential Use Cases|Uses|Industries|Target Markets|Target Market|Markets",
+    ].join("|"),
   },
   {
     target: "benefits",
@@ -70,8 +99,26 @@ const HEADINGS: { target: Target; names: string }[] = [
   },
   {
     target: "other",
-    names:
-      "Related Papers and Patents|Related Papers \\(from the inventors only\\)|Related Papers|Related Publications|Related Publication|Related papers|Related publications|Related Materials|Related Patents|Related Technologies|Related Links|Relevant Publications|Relevant Papers|Selected Publications|Supporting Publications|Key Publications|Publications|Publication|Publication\\(s\\)|Further Reading|References|Reference|Reference Number|Patents|Patent|Patent\\(s\\)|Patent Status|Patent Protection|Patent Applications|Patent Application|Patent Number|Patent Numbers|Issued Patents|Patent Information|Patents and Publications|Publications and Patents|Intellectual Property Status|Intellectual Property Protection|Intellectual Property Information|Intellectual Property Position|Intellectual Property|IP Status|IP Protection|IP Position|IP Information|Keywords|Key words|Press Release|Press|Press Releases|News|In the News|Media|Media Coverage|Additional Information|More Information|Further Information|For More Information|Licensing|License|Licensing Status|License Status|Licensing Information|Licensing Contact|Licensing Opportunity|Licensing Opportunities|Licensing Manager|Technology Manager|Business Opportunity|Partnering Opportunity|Partnering Opportunities|Commercialization|Available Licenses|Opportunity Available|Contact|Contacts|Contact Information|Contact Us|Funding|Sponsors|Acknowledgements|Awards|Credit|Demonstration Video|Video|Videos|Links|Tags|Categories|Docket Number|Docket|Case Number|Tech ID|Technology ID|Next Steps|Future Work|Future Directions|Future Plans",
+    names: [
+      "Related Papers and Patents|Related Papers \\(from the inventors only\\)|Related Papers",
+      "Related Publications|Related Publication|Related papers|Related publications",
+      "Related Materials|Related Patents|Related Technologies|Related Links|Relevant Publications",
+      "Relevant Papers|Selected Publications|Supporting Publications|Key Publications|Publications",
+      "Publication|Publication\\(s\\)|Further Reading|References|Reference|Reference Number|Patents",
+      "Patent|Patent\\(s\\)|Patent Status|Patent Protection|Patent Applications|Patent Application",
+      "Patent Number|Patent Numbers|Issued Patents|Patent Information|Patents and Publications",
+      "Publications and Patents|Intellectual Property Status|Intellectual Property Protection",
+      "Intellectual Property Information|Intellectual Property Position|Intellectual Property",
+      "IP Status|IP Protection|IP Position|IP Information|Keywords|Key words|Press Release|Press",
+      "Press Releases|News|In the News|Media|Media Coverage|Additional Information|More Information",
+      "Further Information|For More Information|Licensing|License|Licensing Status|License Status",
+      "Licensing Information|Licensing Contact|Licensing Opportunity|Licensing Opportunities",
+      "Licensing Manager|Technology Manager|Business Opportunity|Partnering Opportunity",
+      "Partnering Opportunities|Commercialization|Available Licenses|Opportunity Available|Contact",
+      "Contacts|Contact Information|Contact Us|Funding|Sponsors|Acknowledgements|Awards|Credit",
+      "Demonstration Video|Video|Videos|Links|Tags|Categories|Docket Number|Docket|Case Number",
+      "Tech ID|Technology ID|Next Steps|Future Work|Future Directions|Future Plans",
+    ].join("|"),
   },
 ];
 
@@ -99,13 +146,13 @@ const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) =
 /** Longer than any abbreviation. */
 const LONG_NAME = 8;
 const CAPITAL_NAMES = NAMES.map((name) => name.toUpperCase());
-const ANY = anyOf([...NAMES, ...CAPITAL_NAMES]);
+const ANY = anyNameOf([...NAMES, ...CAPITAL_NAMES]);
 
 /**
  * One of the names, in reverse order, so that a longer one comes before its own beginning and the search shares
  * beginnings.
  */
-function anyOf(names: readonly string[]): string {
+function anyNameOf(names: readonly string[]): string {
   return `(?=[A-Z])(?:${[...new Set(names)].sort().reverse().join("|")})`;
 }
 
@@ -124,9 +171,9 @@ const HEADING = new RegExp(
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${COMPARES})(?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
     // Capitals joined to both sentences, as in `anhedonia.BACKGROUNDAnhedonia is`; a word or a list begins after them.
-    String.raw`(?<=[.!?)])(${anyOf(CAPITAL_NAMES)})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
+    String.raw`(?<=[.!?)])(${anyNameOf(CAPITAL_NAMES)})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
     // Glued to a word (`tandem devicesSTATUS OF DEVELOPMENTThree`), where a short one may be a part of it (`mRNA`).
-    String.raw`(?<=\p{Ll})(${anyOf(CAPITAL_NAMES.filter(({ length }) => length >= LONG_NAME))})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
+    String.raw`(?<=\p{Ll})(${anyNameOf(CAPITAL_NAMES.filter(({ length }) => length >= LONG_NAME))})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
   ].join("|"),
   "gu",
 );

@@ -1,3 +1,4 @@
+import { anyOf } from "./any-of.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** The longest line that a card shows whole. */
@@ -17,8 +18,22 @@ const LABEL =
  * How a description turns from its field to what was made: offices open with the disease or the market, and a
  * card should say what the technology is.
  */
-const TURN =
-  /\b(?:researchers?|inventors?|scientists?|engineers?|investigators?|innovators?|clinicians?|physicians?|facult(?:y|ies)|team|group|laborator(?:y|ies)|lab|professors?|drs?)\b.{0,140}\b(?:developed|invented|created|designed|discovered|engineered|reported|demonstrated|proposed|identified|devised|built|generated|established)\b|^(?:this|the|the present|our) (?:technology|invention|innovation|device|method|system|software|platform|approach|solution|disclosure) (?:is|offers|provides|describes|relates|uses|enables|comprises|consists|involves|allows)\b/i;
+const TURN = new RegExp(
+  anyOf([
+    String.raw`\b${anyOf([
+      "researchers?|inventors?|scientists?|engineers?|investigators?|innovators?|clinicians?",
+      "physicians?|facult(?:y|ies)|team|group|laborator(?:y|ies)|lab|professors?|drs?",
+    ])}\b.{0,140}\b${anyOf([
+      "developed|invented|created|designed|discovered|engineered|reported|demonstrated|proposed",
+      "identified|devised|built|generated|established",
+    ])}\b`,
+    String.raw`^(?:this|the|the present|our) ${anyOf([
+      "technology|invention|innovation|device|method|system|software|platform|approach|solution",
+      "disclosure",
+    ])} ${anyOf(["is|offers|provides|describes|relates|uses|enables|comprises|consists|involves|allows"])}\b`,
+  ]),
+  "i",
+);
 /** Beyond this many sentences a turn belongs to something else. */
 const TURN_WITHIN = 16;
 

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import ts from "typescript";
+import { vi } from "vitest";
 
 /** A regular expression of the source. */
 export type FoundExpression = { file: string; line: number; expression: RegExp };
@@ -20,6 +22,32 @@ export function findExpressions(globs: string[], except: RegExp): FoundExpressio
       ts.forEachChild(node, visit);
     };
     visit(source);
+  }
+  return found;
+}
+
+/** Every regular expression that the files of `globs` build with `new RegExp` while they are loaded. */
+export async function findBuilt(globs: string[], except: RegExp): Promise<FoundExpression[]> {
+  const found: FoundExpression[] = [];
+  const files = globSync(globs).filter(
+    (file) => !except.test(file) && readFileSync(file, "utf8").includes("new RegExp("),
+  );
+  const Plain = RegExp;
+  vi.resetModules();
+  globalThis.RegExp = new Proxy(Plain, {
+    construct(target, [source, flags]) {
+      const expression = new target(source, flags);
+      const [, file = "", line] =
+        /\/((?:app|import|workers|scripts)\/[\w./-]+\.tsx?):(\d+)/.exec(new Error().stack ?? "") ??
+        [];
+      if (files.includes(file)) found.push({ file, line: Number(line), expression });
+      return expression;
+    },
+  });
+  try {
+    for (const file of files) await import(resolve(file));
+  } finally {
+    globalThis.RegExp = Plain;
   }
   return found;
 }

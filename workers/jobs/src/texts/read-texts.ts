@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { CallDatabase } from "../../../../app/platform/database.server.ts";
 import { describeError, type Log } from "../../../../app/platform/log.server.ts";
 import { CLAIMS_VERSION } from "../../../../import/claims/claim.ts";
-import { SHOWN_KINDS } from "../../../../import/claims/claims-of.ts";
 import { type CatalogueRecord, claimsOfRecord } from "../../../../import/enrich.ts";
 import { isFamily } from "../../../../import/families/is-family.ts";
 import { termEnd } from "../../../../import/rights/term.ts";
@@ -85,9 +84,11 @@ export function readText(
   today: string,
 ) {
   const record = { technology: { title }, details: details ?? {} } as unknown as CatalogueRecord;
-  const claims = claimsOfRecord(record)
-    .filter(({ kind }) => SHOWN_KINDS.includes(kind))
-    .map((claim, index) => ({ place: index + 1, ...claim, version: CLAIMS_VERSION }));
+  const claims = claimsOfRecord(record).map((claim, index) => ({
+    place: index + 1,
+    ...claim,
+    version: CLAIMS_VERSION,
+  }));
   const { numbers } = member;
   const filing = {
     filedOn,

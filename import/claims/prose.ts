@@ -1,0 +1,12 @@
+/** What is planned, denied, hoped for or under way. */
+export const PLANNED =
+  /\b(?:will|would|may|might|could|can|should|must|plan\w*|next|future|not|no|yet|need\w*|seek\w*|remains?|(?:is|are) to be|goals?|aim\w*|intend\w*|ongoing|underway|currently developing)\b/i;
+
+/** What rivals do, what was earlier, or what a cited study found. */
+const OF_OTHERS =
+  /(?<!\b(?:than|to|with|over) )\b(?:existing|conventional|traditional|rivals?|previous(?:ly)?|prior|earlier|however|although|whereas|decades?|studies have|(?:1[6-9]|20)\d\d|et al)\b/i;
+
+/** Whether a sentence of running text can be about this technology: rules for prose read no other. */
+export function isAboutIt(text: string): boolean {
+  return !OF_OTHERS.test(text);
+}
