@@ -1,4 +1,4 @@
-import { PATENT_STATUSES } from "../import/vocabulary.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { DISCOVER_LISTS } from "./home/discover-lists.ts";
 import { CLASS_FILTERS, SORTS, VIEWS } from "./marketplace/vocabulary.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { EnvSchema } from "../app/env.server.ts";
+import { EnvSchema } from "#app/env.server.ts";
 import { BrokenState, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";

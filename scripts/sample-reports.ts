@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { REPORT_SECTIONS } from "../app/technology/record-sections.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { makeSampleReports } from "./reports/sample-reports.ts";
 import { readSampleCatalogue, SEED_FOLDER } from "./seed/sample.ts";
 

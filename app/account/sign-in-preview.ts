@@ -1,4 +1,4 @@
-import type { TechnologyClass } from "../../import/vocabulary.ts";
+import type { TechnologyClass } from "#import/vocabulary.ts";
 import type { Shared } from "../platform/page-meta.ts";
 import { previewPicture } from "../technology/cover-picture.tsx";
 import { technologyHref } from "../technology/technology-links.tsx";

@@ -1,4 +1,4 @@
-import { toBlocks } from "../../import/text/rich-text.ts";
+import { toBlocks } from "#import/text/rich-text.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import { ownerPage } from "../technology/owner-page.ts";

@@ -1,4 +1,4 @@
-import type { Category, TechnologyClass } from "../../import/vocabulary.ts";
+import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import type { ReportRequest } from "../reports/request-report.tsx";
 
 /** What the Analysis panel shows, in one of the specification's three states. */

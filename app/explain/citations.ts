@@ -1,6 +1,6 @@
-import type { Claim } from "../../import/claims/claim.ts";
-import { sentencesOf } from "../../import/text/sentences.ts";
-import { isStopWord, stem, wordsOf } from "../../import/text/words.ts";
+import type { Claim } from "#import/claims/claim.ts";
+import { sentencesOf } from "#import/text/sentences.ts";
+import { isStopWord, stem, wordsOf } from "#import/text/words.ts";
 
 /**
  * The citation rule, which every sentence of an answer or a report must pass: it needs a quote that is in the named

@@ -1,4 +1,4 @@
-import { toPlainText } from "../../import/text/rich-text.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
 import { hasReport } from "../reports/report-file.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";

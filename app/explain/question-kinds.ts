@@ -1,4 +1,4 @@
-import { anyOf } from "../../import/text/any-of.ts";
+import { anyOf } from "#import/text/any-of.ts";
 
 /** What a question asks for. `other` is about something specific to this technology, `talk` asks nothing. */
 export type QuestionKind =

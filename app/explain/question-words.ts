@@ -1,4 +1,4 @@
-import { contentStems, stem } from "../../import/text/words.ts";
+import { contentStems, stem } from "#import/text/words.ts";
 
 /** Words of questions that only say what kind of answer is wanted, or name the technology itself. */
 const ASKING =

@@ -1,4 +1,4 @@
-import { sentencesOf } from "../../import/text/sentences.ts";
+import { sentencesOf } from "#import/text/sentences.ts";
 import { answerTypeOf } from "./answer-types.ts";
 import type { ChatMessage } from "./chat-turn.ts";
 import { normalise } from "./citations.ts";

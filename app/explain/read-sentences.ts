@@ -1,6 +1,6 @@
-import { anyOf } from "../../import/text/any-of.ts";
-import { sentencesOf } from "../../import/text/sentences.ts";
-import { contentStems, wordsOf } from "../../import/text/words.ts";
+import { anyOf } from "#import/text/any-of.ts";
+import { sentencesOf } from "#import/text/sentences.ts";
+import { contentStems, wordsOf } from "#import/text/words.ts";
 import { type FoundClaim, isInstruction, normalise, type Source } from "./citations.ts";
 import { FILING } from "./sources.ts";
 

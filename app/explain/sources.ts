@@ -1,5 +1,5 @@
-import type { Claim } from "../../import/claims/claim.ts";
-import { type Block, toBlocks } from "../../import/text/rich-text.ts";
+import type { Claim } from "#import/claims/claim.ts";
+import { type Block, toBlocks } from "#import/text/rich-text.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import {
   RECORD_SECTIONS,

@@ -1,4 +1,4 @@
-import { anyOf } from "../../import/text/any-of.ts";
+import { anyOf } from "#import/text/any-of.ts";
 import type { QuestionKind } from "./question-kinds.ts";
 
 /**

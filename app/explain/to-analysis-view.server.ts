@@ -1,4 +1,4 @@
-import { toPlainText } from "../../import/text/rich-text.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
 import type { Viewer } from "../membership/viewer.schema.ts";
 import { markdownHtml } from "../reports/markdown.server.tsx";
 import { reportIdOf } from "../reports/report-file.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { AVAILABILITIES } from "../../import/availability.ts";
-import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
-import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { StoredSearchSchema } from "../alerts/alerts.schema.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "../marketplace/export-formats.ts";
 import { SORTS } from "../marketplace/vocabulary.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** Result of `featured_addresses(p_part)`. `changedAt` is when an import last changed the record; null if never. */

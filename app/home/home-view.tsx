@@ -1,4 +1,4 @@
-import type { TechnologyClass } from "../../import/vocabulary.ts";
+import type { TechnologyClass } from "#import/vocabulary.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";

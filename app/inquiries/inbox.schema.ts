@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { ROLES } from "../organisations/roles.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";

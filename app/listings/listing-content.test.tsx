@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { toEditableText } from "../../import/text/editable-text.ts";
-import { toBlocks } from "../../import/text/rich-text.ts";
+import { toEditableText } from "#import/text/editable-text.ts";
+import { toBlocks } from "#import/text/rich-text.ts";
 import { parseListing, readListingTexts, toListingTexts } from "./listing-content.ts";
 import { LISTING_FIELDS } from "./listing-fields.ts";
 import { ListingFields } from "./listing-form.tsx";

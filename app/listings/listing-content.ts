@@ -1,7 +1,7 @@
-import { parseDate } from "../../import/clean/dates.ts";
-import { parsePatentNumbers } from "../../import/rights/patent-number.ts";
-import { toEditableText } from "../../import/text/editable-text.ts";
-import { stripControls } from "../../import/text/rich-text.ts";
+import { parseDate } from "#import/clean/dates.ts";
+import { parsePatentNumbers } from "#import/rights/patent-number.ts";
+import { toEditableText } from "#import/text/editable-text.ts";
+import { stripControls } from "#import/text/rich-text.ts";
 import { LISTING_FIELDS, type ListingColumn, type ListingField } from "./listing-fields.ts";
 
 /** What the form holds of a record: a text for each column, as typed. */

@@ -1,6 +1,6 @@
-import { AVAILABILITIES } from "../../import/availability.ts";
-import { type Field, type OwnedColumn, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
-import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { type Field, type OwnedColumn, TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { capitalised } from "../ui/capitalised.ts";
 

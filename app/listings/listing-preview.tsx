@@ -1,4 +1,4 @@
-import { toBlocks } from "../../import/text/rich-text.ts";
+import { toBlocks } from "#import/text/rich-text.ts";
 import { RichTextBlocks } from "../technology/rich-text-blocks.tsx";
 import { LISTING_FIELDS, type ListingField } from "./listing-fields.ts";
 import type { Reader } from "./listing-readers.ts";

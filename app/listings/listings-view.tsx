@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { AVAILABILITIES } from "../../import/availability.ts";
-import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { statusMark } from "../technology/status-words.ts";

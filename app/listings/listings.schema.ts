@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { AVAILABILITIES } from "../../import/availability.ts";
-import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
-import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { ROLES } from "../organisations/roles.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";

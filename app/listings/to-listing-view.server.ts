@@ -1,4 +1,4 @@
-import { toEditableText } from "../../import/text/editable-text.ts";
+import { toEditableText } from "#import/text/editable-text.ts";
 import type { ListingContent } from "./listing-content.ts";
 import { toListingTexts } from "./listing-content.ts";
 import type { Reader } from "./listing-readers.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import { PATENT_STATUSES } from "../../import/vocabulary.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { formatCount } from "../ui/format.ts";
 import { FilterValues } from "./filter-values.tsx";
 import { activeFilters, LIST_FILTERS } from "./filters.ts";

@@ -1,4 +1,4 @@
-import { PATENT_STATUSES } from "../../import/vocabulary.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { formatCount } from "../ui/format.ts";
 import { LIST_FILTERS } from "./filters.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { AVAILABILITIES } from "../../import/availability.ts";
-import { PATENT_STATUSES } from "../../import/vocabulary.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OWNER_KINDS } from "../../import/vocabulary.ts";
+import { OWNER_KINDS } from "#import/vocabulary.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** The universities found, the largest first; `total` counts the whole catalogue. */

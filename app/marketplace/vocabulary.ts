@@ -1,4 +1,4 @@
-import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 /** The values of the class filter: the classes, and 'unsorted' for technologies without one. */
 export const CLASS_FILTERS = [...TECHNOLOGY_CLASSES, "unsorted"] as const;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { toEditableText } from "../../import/text/editable-text.ts";
+import { toEditableText } from "#import/text/editable-text.ts";
 import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import type { FormAnswer } from "../ui/form-answer.ts";

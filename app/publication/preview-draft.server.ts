@@ -1,5 +1,5 @@
-import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
-import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
+import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { TechnologyRecordSchema } from "../technology/technology.schema.ts";
 import type { PatentView } from "../technology-page/patent-view.ts";
 import { toPatentView } from "../technology-page/to-patent-view.ts";

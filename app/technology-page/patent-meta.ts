@@ -1,4 +1,4 @@
-import { shorten } from "../../import/text/summary-line.ts";
+import { shorten } from "#import/text/summary-line.ts";
 import { pageMeta, type Site } from "../platform/page-meta.ts";
 import { previewPicture } from "../technology/cover-picture.tsx";
 import { technologyHref } from "../technology/technology-links.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PATENT_STATUSES } from "../../import/vocabulary.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { StoredNoteSchema } from "../notes/stored-note.schema.ts";

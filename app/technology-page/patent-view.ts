@@ -1,6 +1,6 @@
-import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
-import type { Block } from "../../import/text/rich-text.ts";
-import type { Category, PatentStatus, TechnologyClass } from "../../import/vocabulary.ts";
+import type { StatedStatus } from "#import/rights/stated-statuses.ts";
+import type { Block } from "#import/text/rich-text.ts";
+import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import type { TextClaim } from "../technology/text-claims.ts";
 import type { RightsLinksData } from "./rights-links.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Claim } from "../../import/claims/claim.ts";
-import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
-import { toBlocks } from "../../import/text/rich-text.ts";
+import type { Claim } from "#import/claims/claim.ts";
+import type { StatedStatus } from "#import/rights/stated-statuses.ts";
+import { toBlocks } from "#import/text/rich-text.ts";
 import { lazily } from "../platform/lazily.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { contactHref } from "../technology/contact-href.ts";

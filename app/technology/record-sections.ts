@@ -1,4 +1,4 @@
-import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
+import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 
 type Field = (typeof TECHNOLOGY_FIELDS)[number];
 /** The columns of a table that a section shows. */

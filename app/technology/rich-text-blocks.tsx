@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Block, ListItem } from "../../import/text/rich-text.ts";
+import type { Block, ListItem } from "#import/text/rich-text.ts";
 
 /** A text field's blocks in order; headings are one level below the section's own. */
 export function RichTextBlocks({ blocks }: { blocks: Block[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
-import type { PatentStatus } from "../../import/vocabulary.ts";
+import type { StatedStatus } from "#import/rights/stated-statuses.ts";
+import type { PatentStatus } from "#import/vocabulary.ts";
 import { expiryWords, statusMark } from "./status-words.ts";
 
 const TODAY = "2026-11-22";

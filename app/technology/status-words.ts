@@ -1,5 +1,5 @@
-import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
-import type { PatentStatus } from "../../import/vocabulary.ts";
+import type { StatedStatus } from "#import/rights/stated-statuses.ts";
+import type { PatentStatus } from "#import/vocabulary.ts";
 import { SHORT_MONTHS } from "../ui/format.ts";
 
 /** What is known about a patent's status: the source's statement, and without one the filters' value. */

@@ -1,4 +1,4 @@
-import type { Category, TechnologyClass } from "../../import/vocabulary.ts";
+import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Bubble, type Tone } from "../ui/bubble.tsx";
 import { type KnownStatus, statusMark } from "./status-words.ts";

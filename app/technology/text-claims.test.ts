@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Claim } from "../../import/claims/claim.ts";
+import type { Claim } from "#import/claims/claim.ts";
 import { factClaims, sectionClaims } from "./text-claims.ts";
 
 const claim = (

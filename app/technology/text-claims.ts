@@ -1,4 +1,4 @@
-import type { Claim } from "../../import/claims/claim.ts";
+import type { Claim } from "#import/claims/claim.ts";
 
 /** Statements of one kind in the record's text: names and numbers unchanged, sentences in quotation marks. */
 export type TextClaim = { label: string; words: string[] };

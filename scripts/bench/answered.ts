@@ -1,5 +1,5 @@
-import { statedStatusOf } from "../../import/rights/stated-status.ts";
-import { sentencesOf } from "../../import/text/sentences.ts";
+import { statedStatusOf } from "#import/rights/stated-status.ts";
+import { sentencesOf } from "#import/text/sentences.ts";
 import type { ReadRow } from "./catalogues.ts";
 import { squeeze, type TextPlace, textAt } from "./labels.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CatalogueRecord, completeDraft } from "../../import/enrich.ts";
+import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
 import { runImportCommand } from "../import/command.ts";
 import { Report } from "../import/report.ts";
 import { planImport } from "../import/run-import.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Rights, TechnologyRecord } from "../../app/technology/technology.schema.ts";
-import type { CatalogueRecord } from "../../import/enrich.ts";
+import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
+import type { CatalogueRecord } from "#import/enrich.ts";
 import { Report } from "../import/report.ts";
 import { planImport, runImport } from "../import/run-import.ts";
 import { Progress } from "../shared/progress.ts";

@@ -1,7 +1,7 @@
-import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
-import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
-import { sourcesOf } from "../../app/explain/sources.ts";
-import { claimsOfRecord } from "../../import/enrich.ts";
+import { answerFromRecord } from "#app/explain/built-in-answer.ts";
+import { type CitedSentence, type Source, verifySentences } from "#app/explain/citations.ts";
+import { sourcesOf } from "#app/explain/sources.ts";
+import { claimsOfRecord } from "#import/enrich.ts";
 import { answers } from "./answered.ts";
 import { openCatalogues, parseLabelArguments, readLabels, type TextPlace } from "./labels.ts";
 import { asMemberReads } from "./listing-records.ts";

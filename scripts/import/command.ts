@@ -7,9 +7,9 @@ import {
   type Embedder,
   type EmbeddingSettings,
   missingEmbeddingSettings,
-} from "../../app/platform/embeddings.server.ts";
-import { FORMAT_NAMES } from "../../import/formats/registry.ts";
-import type { Job } from "../../import/jobs.ts";
+} from "#app/platform/embeddings.server.ts";
+import { FORMAT_NAMES } from "#import/formats/registry.ts";
+import type { Job } from "#import/jobs.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { Progress } from "../shared/progress.ts";
 import { settleSearch } from "../shared/settle-search.ts";

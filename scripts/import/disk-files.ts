@@ -1,8 +1,8 @@
 import { createReadStream, type Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { ImportFile } from "../../import/read/decode.ts";
-import { UnreadableFile } from "../../import/read/problem.ts";
+import type { ImportFile } from "#import/read/decode.ts";
+import { UnreadableFile } from "#import/read/problem.ts";
 import type { Report } from "./report.ts";
 
 const BUFFER = 256 * 1024;

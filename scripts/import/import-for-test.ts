@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CatalogueRecord } from "../../import/enrich.ts";
+import type { CatalogueRecord } from "#import/enrich.ts";
 import { Progress } from "../shared/progress.ts";
 import { type FileCounts, Report } from "./report.ts";
 import { planImport, runImport } from "./run-import.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { appendFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { PartitionStore } from "../../import/formats/patentsview.ts";
+import type { PartitionStore } from "#import/formats/patentsview.ts";
 
 /** Partitions as files of a folder, which is created with the first of them and removed at the end. */
 export function partitionFiles(folder: string): PartitionStore {

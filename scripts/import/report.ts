@@ -1,8 +1,8 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { LeftOut } from "../../import/draft.ts";
-import type { Problem } from "../../import/read/problem.ts";
+import type { LeftOut } from "#import/draft.ts";
+import type { Problem } from "#import/read/problem.ts";
 import type { Outcome } from "./write/store.ts";
 
 export type FileCounts = {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type CatalogueRecord, completeDraft } from "../../import/enrich.ts";
-import type { FormatRow, MapContext } from "../../import/formats/format.ts";
-import { type Job, planJobs } from "../../import/jobs.ts";
-import { UnreadableFile } from "../../import/read/problem.ts";
-import { keyOf, type Survey, surveyJobs } from "../../import/survey.ts";
+import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
+import type { FormatRow, MapContext } from "#import/formats/format.ts";
+import { type Job, planJobs } from "#import/jobs.ts";
+import { UnreadableFile } from "#import/read/problem.ts";
+import { keyOf, type Survey, surveyJobs } from "#import/survey.ts";
 import type { Progress } from "../shared/progress.ts";
 import { findFiles } from "./disk-files.ts";
 import { partitionFiles } from "./partition-files.ts";

@@ -1,4 +1,4 @@
-import { createModel, missingModelSettings } from "../../app/platform/model.server.ts";
+import { createModel, missingModelSettings } from "#app/platform/model.server.ts";
 import { workerState } from "../../sandbox/settings.ts";
 import { connect } from "../../sandbox/shared/connect.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";

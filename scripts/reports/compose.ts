@@ -1,4 +1,4 @@
-import { REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import type { SectionField } from "./record.ts";
 import { NEAREST, writeBuiltIn, writeLead, writeSwot } from "./write/built-in.ts";
 import { comparisonTable, type ReportInput } from "./write/compare.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { RECORD_SECTIONS, type RecordField } from "../../app/technology/record-sections.ts";
-import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
-import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { RECORD_SECTIONS, type RecordField } from "#app/technology/record-sections.ts";
+import { CLAIM_FIELDS, CLAIM_KINDS } from "#import/claims/claim.ts";
+import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 const SectionSchema = z
   .object({ markdown: z.string().min(1) })

@@ -1,13 +1,13 @@
-import { isInstruction } from "../../app/explain/citations.ts";
+import { isInstruction } from "#app/explain/citations.ts";
 import {
   RECORD_SECTIONS,
   type REPORT_SECTIONS,
   type RecordField,
-} from "../../app/technology/record-sections.ts";
-import type { Claim } from "../../import/claims/claim.ts";
-import { type Block, toBlocks } from "../../import/text/rich-text.ts";
-import { sentencesOf } from "../../import/text/sentences.ts";
-import type { Category, PatentStatus, TechnologyClass } from "../../import/vocabulary.ts";
+} from "#app/technology/record-sections.ts";
+import type { Claim } from "#import/claims/claim.ts";
+import { type Block, toBlocks } from "#import/text/rich-text.ts";
+import { sentencesOf } from "#import/text/sentences.ts";
+import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
 import type { ReportRow } from "./record.schema.ts";
 
 export type SectionField = (typeof REPORT_SECTIONS)[number]["field"];

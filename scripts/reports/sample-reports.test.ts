@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { SampleCatalogueSchema } from "../seed/sample.schema.ts";
 import { readSampleCatalogue } from "../seed/sample.ts";
 import { makeSampleReports } from "./sample-reports.ts";

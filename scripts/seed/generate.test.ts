@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toPlainText } from "../../import/text/rich-text.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { seedRandom } from "../../workers/images/src/random.ts";
 import { GENERATED_NOTE, generateCatalogue } from "./generate.ts";
 import { type SeedRecord, SeedRecordSchema } from "./sample.schema.ts";

@@ -3,7 +3,7 @@ import {
   PATENT_STATUSES,
   TECHNOLOGY_CLASSES,
   type TechnologyClass,
-} from "../../import/vocabulary.ts";
+} from "#import/vocabulary.ts";
 import { type Random, seedRandom } from "../../workers/images/src/random.ts";
 import * as fragments from "./fragments.ts";
 import { FAMILY_NAMES, GIVEN_NAMES, UNIVERSITIES } from "./people.ts";

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
-import { REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
-import { parseDate } from "../../import/clean/dates.ts";
-import { storedPart } from "../../import/technology-columns.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { parseDate } from "#import/clean/dates.ts";
+import { storedPart } from "#import/technology-columns.ts";
 import { insertTechnologies, type TechnologyRows } from "../shared/write-technologies.ts";
 import type { SeedRecord } from "./sample.schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATEGORIES } from "../../import/vocabulary.ts";
+import { CATEGORIES } from "#import/vocabulary.ts";
 import { readSampleCatalogue } from "./sample.ts";
 import { makeSampleReactions, SAMPLE_READERS, type SampleReaction } from "./sample-reactions.ts";
 

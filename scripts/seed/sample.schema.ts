@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { type Field, TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 const ShortTextSchema = z.string().trim().min(1);
 const TextObjectSchema = z.strictObject({ text: ShortTextSchema });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
-import { toBlocks, toPlainText } from "../../import/text/rich-text.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { toBlocks, toPlainText } from "#import/text/rich-text.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { SampleCatalogueSchema, type SampleTechnology } from "./sample.schema.ts";
 import { readSampleCatalogue } from "./sample.ts";
 

@@ -1,4 +1,4 @@
-import { TECHNOLOGY_CLASSES, type TechnologyClass } from "../../import/vocabulary.ts";
+import { TECHNOLOGY_CLASSES, type TechnologyClass } from "#import/vocabulary.ts";
 import type { Random } from "../../workers/images/src/random.ts";
 
 /** The words from which the generator's sentences of one class are made; `terms` has the most frequent word first. */

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
-import { type StoredRow, storedColumns } from "../../import/technology-columns.ts";
-import type { FieldTable } from "../../import/technology-fields.ts";
+import { type StoredRow, storedColumns } from "#import/technology-columns.ts";
+import type { FieldTable } from "#import/technology-fields.ts";
 
 /** A technology with its id: the values for the four tables that "tech-table-v1" joins. */
 export type TechnologyRows = {

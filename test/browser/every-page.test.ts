@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import { SITE_PAGES } from "../../app/site-pages.ts";
+import { SITE_PAGES } from "#app/site-pages.ts";
 import { hydrated, type Reader, watchedBrowser } from "../support/browser.ts";
 import { barriers, overflow } from "../support/looks.ts";
 import { STYLE_SHEETS } from "../support/style-sheet.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import type { PendingPost } from "../../app/offline/outbox.ts";
+import type { PendingPost } from "#app/offline/outbox.ts";
 import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 import { network } from "../support/network.ts";
 

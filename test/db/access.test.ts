@@ -11,7 +11,7 @@ import {
   test,
   vi,
 } from "vitest";
-import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
+import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { createGoogle } from "../../sandbox/google.ts";
 import { freePort } from "../../sandbox/settings.ts";
 import { type LocalSupabase, startSupabase } from "../../sandbox/supabase.ts";

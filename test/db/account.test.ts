@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { EXPORT_LISTS } from "../../app/account/export-text.ts";
+import { EXPORT_LISTS } from "#app/account/export-text.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Membership, type Person } from "../support/people.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { CLAIMS_VERSION } from "../../import/claims/claim.ts";
+import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import { runImportCommand } from "../../scripts/import/command.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Embedder } from "../../app/platform/embeddings.server.ts";
+import type { Embedder } from "#app/platform/embeddings.server.ts";
 import { openStore, type Sql } from "../../scripts/import/write/store.ts";
 import { fillVectors } from "../../scripts/import/write/vectors.ts";
 import { rebuildSearch } from "../../scripts/shared/settle-search.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MEMBERSHIP_CASES, type Moment } from "../../app/membership/membership-cases.ts";
+import { MEMBERSHIP_CASES, type Moment } from "#app/membership/membership-cases.ts";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
 import { actAs, addPerson, claim, type Person } from "../support/people.ts";
 

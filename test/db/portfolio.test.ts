@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { ZodType } from "zod";
-import { fileOf } from "../../import/file-for-test.ts";
+import { fileOf } from "#import/file-for-test.ts";
 import { describeFeeds } from "../../scripts/shared/describe-feeds.ts";
 import { findFamilies } from "../../workers/jobs/src/portfolio/find-families.ts";
 import { planRun, readRows } from "../../workers/jobs/src/portfolio/read-rows.ts";

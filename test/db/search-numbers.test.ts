@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { parsePatentNumbers } from "../../import/rights/patent-number.ts";
+import { parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 
 let database: FreshDatabase;

@@ -14,7 +14,7 @@ import { SourceMap } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EnvSchema } from "../../app/env.server.ts";
+import { EnvSchema } from "#app/env.server.ts";
 
 // The app, built in its own folder. Every setting has a value of this test, in the environment and in the files that
 // wrangler and other tools read.

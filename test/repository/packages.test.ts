@@ -76,7 +76,7 @@ test("every package that a Worker imports is one of `dependencies`, so that `npm
   const imported = files.flatMap((file) =>
     [
       ...readFileSync(file, "utf8").matchAll(
-        /^(?:import|export)\s+(?!type\b)(?:[^"';]*\sfrom\s+)?"([^".][^"]*)"/gm,
+        /^(?:import|export)\s+(?!type\b)(?:[^"';]*\sfrom\s+)?"([^".#][^"]*)"/gm,
       ),
     ]
       .map(([, module = ""]) => module)

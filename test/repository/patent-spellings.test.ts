@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OFFICE_CODES, PATENT_SPELLINGS } from "../../import/rights/patent-spellings.ts";
+import { OFFICE_CODES, PATENT_SPELLINGS } from "#import/rights/patent-spellings.ts";
 
 test("the database has the application's spellings of patent numbers", async () => {
   // `vitest run test/repository/patent-spellings.test.ts -u` writes the file. A migration then changes databases.

@@ -52,3 +52,9 @@ test.each(documents)("every file that %s links to exists", (document) => {
   const targets = [...links].map(([, target = ""]) => join(dirname(document), target));
   expect(targets.filter((target) => !existsSync(target))).toEqual([]);
 });
+
+test("the index of decisions names each", () => {
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  const listed = Array.from(index.matchAll(/\]\((\d{3}-[^)]+)\)/g), ([, file]) => file);
+  expect(listed).toEqual(globSync("[0-9]*.md", { cwd: "docs/decisions" }).sort());
+});

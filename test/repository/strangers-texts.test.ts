@@ -5,46 +5,38 @@ import {
   DeletionFormSchema,
   LoginFormSchema,
   LoginQuerySchema,
-} from "../../app/account/account.schema.ts";
-import { loginNotice, loginTarget } from "../../app/account/login-notice.ts";
-import { ContactSchema } from "../../app/contact/contact.schema.ts";
-import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
-import { ChatRequestSchema, HistorySchema } from "../../app/explain/chat.schema.ts";
-import { readRecord, verifySentence } from "../../app/explain/citations.ts";
-import { readScores } from "../../app/explain/scores.ts";
-import { sourceOfReport, sourcesOfSent } from "../../app/explain/sources.ts";
-import { extractKeywords } from "../../app/marketplace/extract-keywords.ts";
-import { MarketplaceQuerySchema } from "../../app/marketplace/marketplace.schema.ts";
-import { marketplaceHref } from "../../app/marketplace/marketplace-href.ts";
-import { KeywordsBodySchema, SearchBodySchema } from "../../app/marketplace/search.schema.ts";
-import {
-  CheckoutRequestSchema,
-  PortalRequestSchema,
-} from "../../app/membership/membership.schema.ts";
-import { DomainError } from "../../app/platform/domain-error.ts";
-import {
-  readForm,
-  readFormWithLists,
-  readJson,
-  readSearch,
-} from "../../app/platform/forms.server.ts";
-import { safeRedirectPath } from "../../app/platform/redirects.ts";
-import { createSession } from "../../app/platform/session.server.ts";
-import { readRange } from "../../app/reports/byte-range.ts";
-import { renderMarkdown } from "../../app/reports/markdown.server.tsx";
-import { isReportId, reportIdOf } from "../../app/reports/report-file.ts";
-import { contactHref } from "../../app/technology/contact-href.ts";
-import { PatentFormSchema } from "../../app/technology-page/patent-form.schema.ts";
-import { PatentQuerySchema } from "../../app/technology-page/patent-page.schema.ts";
-import { parseDate } from "../../import/clean/dates.ts";
-import { splitSections } from "../../import/clean/sections.ts";
-import { completeDraft } from "../../import/enrich.ts";
-import { readFileHead } from "../../import/formats/head.ts";
-import { detectFormat, FORMAT_NAMES, formatNamed } from "../../import/formats/registry.ts";
-import { parsePatentNumbers } from "../../import/rights/patent-number.ts";
-import { SAMPLES } from "../../import/samples-for-test.ts";
-import { toBlocks, toPlainText } from "../../import/text/rich-text.ts";
-import { summaryLine } from "../../import/text/summary-line.ts";
+} from "#app/account/account.schema.ts";
+import { loginNotice, loginTarget } from "#app/account/login-notice.ts";
+import { ContactSchema } from "#app/contact/contact.schema.ts";
+import { answerFromRecord } from "#app/explain/built-in-answer.ts";
+import { ChatRequestSchema, HistorySchema } from "#app/explain/chat.schema.ts";
+import { readRecord, verifySentence } from "#app/explain/citations.ts";
+import { readScores } from "#app/explain/scores.ts";
+import { sourceOfReport, sourcesOfSent } from "#app/explain/sources.ts";
+import { extractKeywords } from "#app/marketplace/extract-keywords.ts";
+import { MarketplaceQuerySchema } from "#app/marketplace/marketplace.schema.ts";
+import { marketplaceHref } from "#app/marketplace/marketplace-href.ts";
+import { KeywordsBodySchema, SearchBodySchema } from "#app/marketplace/search.schema.ts";
+import { CheckoutRequestSchema, PortalRequestSchema } from "#app/membership/membership.schema.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { readForm, readFormWithLists, readJson, readSearch } from "#app/platform/forms.server.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { createSession } from "#app/platform/session.server.ts";
+import { readRange } from "#app/reports/byte-range.ts";
+import { renderMarkdown } from "#app/reports/markdown.server.tsx";
+import { isReportId, reportIdOf } from "#app/reports/report-file.ts";
+import { contactHref } from "#app/technology/contact-href.ts";
+import { PatentFormSchema } from "#app/technology-page/patent-form.schema.ts";
+import { PatentQuerySchema } from "#app/technology-page/patent-page.schema.ts";
+import { parseDate } from "#import/clean/dates.ts";
+import { splitSections } from "#import/clean/sections.ts";
+import { completeDraft } from "#import/enrich.ts";
+import { readFileHead } from "#import/formats/head.ts";
+import { detectFormat, FORMAT_NAMES, formatNamed } from "#import/formats/registry.ts";
+import { parsePatentNumbers } from "#import/rights/patent-number.ts";
+import { SAMPLES } from "#import/samples-for-test.ts";
+import { toBlocks, toPlainText } from "#import/text/rich-text.ts";
+import { summaryLine } from "#import/text/summary-line.ts";
 import { readPictureKey } from "../../workers/images/src/key.ts";
 
 // Everything that reads strangers' texts gets generated ones, and may refuse them but never throw. That it also takes

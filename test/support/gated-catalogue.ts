@@ -1,6 +1,6 @@
 import type postgres from "postgres";
-import { storedColumns } from "../../import/technology-columns.ts";
-import type { FieldTable } from "../../import/technology-fields.ts";
+import { storedColumns } from "#import/technology-columns.ts";
+import type { FieldTable } from "#import/technology-fields.ts";
 import { addPerson, type Person } from "./people.ts";
 
 /** The roles as which the access tests try everything; null is the visitor. */

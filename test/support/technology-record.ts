@@ -1,8 +1,8 @@
 import {
   type TechnologyRecord,
   TechnologyRecordSchema,
-} from "../../app/technology/technology.schema.ts";
-import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
+} from "#app/technology/technology.schema.ts";
+import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 
 /** A record with only a title and an institution. */
 export function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {

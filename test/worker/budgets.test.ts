@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { SITE_PAGES } from "../../app/site-pages.ts";
+import { SITE_PAGES } from "#app/site-pages.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // Budgets for what is sent to a reader's phone, measured on the production build and the pages that it renders. Bytes

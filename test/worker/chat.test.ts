@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { HOSTILE_ANSWERS } from "../../app/explain/hostile-answers-for-test.ts";
+import { HOSTILE_ANSWERS } from "#app/explain/hostile-answers-for-test.ts";
 import { listeningModel } from "../support/model-endpoint.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { SITE_PAGES } from "../../app/site-pages.ts";
+import { SITE_PAGES } from "#app/site-pages.ts";
 import { readManifest } from "../support/routes.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { SITE_PAGES } from "../../app/site-pages.ts";
+import { SITE_PAGES } from "#app/site-pages.ts";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { SITE_PAGES } from "../../app/site-pages.ts";
+import { SITE_PAGES } from "#app/site-pages.ts";
 import { actAs } from "../support/people.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 

@@ -2,20 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type * as z from "zod";
-import {
-  DeskFormSchema,
-  LeadFormSchema,
-  ThreadFormSchema,
-} from "../../app/inquiries/inbox.schema.ts";
-import { ListingFormSchema, SeveralFormSchema } from "../../app/listings/listings.schema.ts";
-import { ModerationFormSchema } from "../../app/organisations/moderation.schema.ts";
+import { DeskFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
+import { ListingFormSchema, SeveralFormSchema } from "#app/listings/listings.schema.ts";
+import { ModerationFormSchema } from "#app/organisations/moderation.schema.ts";
 import {
   MemberFormSchema,
   OfferFormSchema,
   OrganisationFormSchema,
-} from "../../app/organisations/organisations.schema.ts";
-import { ImportFormSchema, RunFormSchema } from "../../app/portfolio/portfolio.schema.ts";
-import { DraftFormSchema, DraftsFormSchema } from "../../app/publication/publication.schema.ts";
+} from "#app/organisations/organisations.schema.ts";
+import { ImportFormSchema, RunFormSchema } from "#app/portfolio/portfolio.schema.ts";
+import { DraftFormSchema, DraftsFormSchema } from "#app/publication/publication.schema.ts";
 import { readSession } from "../../sandbox/stored-session.ts";
 import {
   type Actor,

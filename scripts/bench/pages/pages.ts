@@ -1,4 +1,4 @@
-import { SITE_PAGES, type SitePage } from "../../../app/site-pages.ts";
+import { SITE_PAGES, type SitePage } from "#app/site-pages.ts";
 import type { Role } from "./readers.ts";
 
 /** A page to measure. */

@@ -1,5 +1,5 @@
-import { type FamilyMember, familiesOf, isFamily } from "../../../import/families/is-family.ts";
-import { toPlainText } from "../../../import/text/rich-text.ts";
+import { type FamilyMember, familiesOf, isFamily } from "#import/families/is-family.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
 import type { Sql } from "./store.ts";
 
 type Row = {

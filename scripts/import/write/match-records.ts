@@ -1,4 +1,4 @@
-import { lettersOf, wordOverlap } from "../../../import/families/word-overlap.ts";
+import { lettersOf, wordOverlap } from "#import/families/word-overlap.ts";
 
 /** A record that the catalogue has under a source's number. */
 export type Held = {

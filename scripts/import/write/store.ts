@@ -1,9 +1,9 @@
 import postgres from "postgres";
-import { CLAIMS_VERSION } from "../../../import/claims/claim.ts";
-import type { CatalogueRecord } from "../../../import/enrich.ts";
-import { keepEditors } from "../../../import/keep-editors.ts";
-import { keyOf, type Survey } from "../../../import/survey.ts";
-import { toPlainText } from "../../../import/text/rich-text.ts";
+import { CLAIMS_VERSION } from "#import/claims/claim.ts";
+import type { CatalogueRecord } from "#import/enrich.ts";
+import { keepEditors } from "#import/keep-editors.ts";
+import { keyOf, type Survey } from "#import/survey.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
 import { connectOptions } from "../../../sandbox/shared/connect.ts";
 import { insertTechnologies, updateTechnologies } from "../../shared/write-technologies.ts";
 import { type Held, type Incoming, matchRecords } from "./match-records.ts";

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Embedder } from "../../../app/platform/embeddings.server.ts";
+import type { Embedder } from "#app/platform/embeddings.server.ts";
 import type { Sql } from "./store.ts";
 
 /** Texts in one request; providers accept a hundred and more. */

@@ -1,4 +1,4 @@
-import { shorten } from "../../../import/text/summary-line.ts";
+import { shorten } from "#import/text/summary-line.ts";
 import type { ReportInput } from "../write/compare.ts";
 import { artifact, type Canvas, drawRule } from "./canvas.ts";
 import { breakLines } from "./lines.ts";

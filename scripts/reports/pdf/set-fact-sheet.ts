@@ -1,4 +1,4 @@
-import { shorten } from "../../../import/text/summary-line.ts";
+import { shorten } from "#import/text/summary-line.ts";
 import { drawCover } from "../../../workers/images/src/cover.ts";
 import { parseMarkdown } from "../markdown.ts";
 import { howMade, WHY_SHEET } from "../notes.ts";

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { REPORT_SECTIONS } from "../../../app/technology/record-sections.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { composeReport } from "../compose.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
 import { PAGE } from "./look.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Model } from "../../../app/platform/model.server.ts";
-import { REPORT_SECTIONS } from "../../../app/technology/record-sections.ts";
+import type { Model } from "#app/platform/model.server.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { composeReport } from "../compose.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
 import { createModelWriter } from "./by-model.ts";

@@ -1,6 +1,6 @@
-import { type Source as CitableSource, verifySentences } from "../../../app/explain/citations.ts";
-import type { Model } from "../../../app/platform/model.server.ts";
-import { REPORT_SECTIONS } from "../../../app/technology/record-sections.ts";
+import { type Source as CitableSource, verifySentences } from "#app/explain/citations.ts";
+import type { Model } from "#app/platform/model.server.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import type { ModelSections } from "../compose.ts";
 import { labelOf, type QuotedField, type ReportRecord, type SectionField } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";

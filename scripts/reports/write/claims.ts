@@ -1,5 +1,5 @@
-import { CLAIM_NAMES, repeatsSection } from "../../../app/technology/text-claims.ts";
-import type { Claim } from "../../../import/claims/claim.ts";
+import { CLAIM_NAMES, repeatsSection } from "#app/technology/text-claims.ts";
+import type { Claim } from "#import/claims/claim.ts";
 import type { ReportRecord } from "../record.ts";
 import { quoted } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";

@@ -1,6 +1,6 @@
-import { expiryWords, statusMark } from "../../../app/technology/status-words.ts";
-import type { Claim } from "../../../import/claims/claim.ts";
-import { shorten } from "../../../import/text/summary-line.ts";
+import { expiryWords, statusMark } from "#app/technology/status-words.ts";
+import type { Claim } from "#import/claims/claim.ts";
+import { shorten } from "#import/text/summary-line.ts";
 import type { QuotedField, ReportRecord } from "../record.ts";
 import { escapeMarkdown, formatFiled } from "../words.ts";
 import { claimsOf } from "./claims.ts";

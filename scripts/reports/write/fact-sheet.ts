@@ -1,5 +1,5 @@
-import { ownerPage } from "../../../app/technology/owner-page.ts";
-import { shorten } from "../../../import/text/summary-line.ts";
+import { ownerPage } from "#app/technology/owner-page.ts";
+import { shorten } from "#import/text/summary-line.ts";
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
 import { escapeMarkdown, formatFiled, joinWords } from "../words.ts";
 import { claimed, claimsOf } from "./claims.ts";

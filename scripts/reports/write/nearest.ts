@@ -1,4 +1,4 @@
-import { contentStems, stem, wordsOf } from "../../../import/text/words.ts";
+import { contentStems, stem, wordsOf } from "#import/text/words.ts";
 import type { ReportRecord } from "../record.ts";
 import { escapeMarkdown, joinWords } from "../words.ts";
 

@@ -1,4 +1,4 @@
-import { shorten } from "../../../import/text/summary-line.ts";
+import { shorten } from "#import/text/summary-line.ts";
 import type { Passage, QuotedField, ReportRecord } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
 import { references, type Sources } from "./sources.ts";

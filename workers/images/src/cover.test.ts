@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { COVER_COMPOSITIONS } from "../../../app/technology/cover-places.ts";
+import { COVER_COMPOSITIONS } from "#app/technology/cover-places.ts";
 import { COMPOSITIONS } from "./compositions.ts";
 import { COVER_CLASSES, compositionOf, drawCover, readCoverPath } from "./cover.ts";
 

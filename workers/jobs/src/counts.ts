@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CallDatabase } from "../../../app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
 
 /** That listings were shown on a page or opened, or that nothing in one answered a question of this kind; nothing else. */
 export const CountMessageSchema = z.object({

@@ -3,7 +3,7 @@ import {
   type CloudflareMail,
   MAIL_PROVIDERS,
   missingMailSettings,
-} from "../../../app/platform/mail.server.ts";
+} from "#app/platform/mail.server.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { CountMessage } from "./counts.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";

@@ -1,9 +1,9 @@
-import type { AlertMail } from "../../../../app/alerts/alerts.schema.ts";
-import { CHANGE_WORDS } from "../../../../app/alerts/change-words.ts";
-import { searchHref } from "../../../../app/alerts/stored-search.ts";
-import type { Mail } from "../../../../app/platform/mail.server.ts";
-import { escapeXml } from "../../../../app/platform/xml.ts";
-import { formatCount } from "../../../../app/ui/format.ts";
+import type { AlertMail } from "#app/alerts/alerts.schema.ts";
+import { CHANGE_WORDS } from "#app/alerts/change-words.ts";
+import { searchHref } from "#app/alerts/stored-search.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
+import { escapeXml } from "#app/platform/xml.ts";
+import { formatCount } from "#app/ui/format.ts";
 import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 
 /** Entries of one mail. The rest is counted and linked: mail programs cut off what is over about 100 kB. */

@@ -1,12 +1,8 @@
 import * as z from "zod";
-import {
-  AlertMailSchema,
-  AlertRunSchema,
-  ToldSchema,
-} from "../../../../app/alerts/alerts.schema.ts";
-import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import type { Log } from "../../../../app/platform/log.server.ts";
-import type { Mailer } from "../../../../app/platform/mail.server.ts";
+import { AlertMailSchema, AlertRunSchema, ToldSchema } from "#app/alerts/alerts.schema.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
 import { alertMail } from "./alert-mail.ts";
 
 /** One person's part of a night's run, as it lies on the queue. */

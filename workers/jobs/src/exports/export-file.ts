@@ -1,17 +1,17 @@
-import { searchWords } from "../../../../app/alerts/stored-search.ts";
+import { searchWords } from "#app/alerts/stored-search.ts";
 import {
   BegunExportSchema,
   type ExportBlock,
   ExportBlockSchema,
   type ExportQuery,
   type ExportRequest,
-} from "../../../../app/exports/exports.schema.ts";
-import { SUBSCRIPTION_REQUIRED } from "../../../../app/membership/subscription-required.ts";
-import { attachment } from "../../../../app/platform/attachment.ts";
-import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import { DomainError } from "../../../../app/platform/domain-error.ts";
-import { describeError, type Log } from "../../../../app/platform/log.server.ts";
-import { streamOf } from "../../../../app/platform/stream-of.ts";
+} from "#app/exports/exports.schema.ts";
+import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
+import { attachment } from "#app/platform/attachment.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
+import { streamOf } from "#app/platform/stream-of.ts";
 import type { AboutExport, ExportEnd, ExportWriter } from "./export-writer.ts";
 import { FORMATS } from "./formats.ts";
 

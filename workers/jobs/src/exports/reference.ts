@@ -1,5 +1,5 @@
-import type { ExportedTechnology } from "../../../../app/exports/exports.schema.ts";
-import { type PatentNumber, parsePatentNumbers } from "../../../../import/rights/patent-number.ts";
+import type { ExportedTechnology } from "#app/exports/exports.schema.ts";
+import { type PatentNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 
 /** A person's name in two parts; an organisation, or a name that cannot be parted, has the second alone. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { DECLINE_REASONS } from "../../../../app/inquiries/decline-reasons.ts";
-import type { Mail } from "../../../../app/platform/mail.server.ts";
-import { escapeXml } from "../../../../app/platform/xml.ts";
-import { INVITED_ROLES, ROLE_WORDS } from "../../../../app/shortlists/shortlist-roles.ts";
+import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
+import { escapeXml } from "#app/platform/xml.ts";
+import { INVITED_ROLES, ROLE_WORDS } from "#app/shortlists/shortlist-roles.ts";
 import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 import { ANSWER_ABOVE } from "../mail/new-text.ts";
 

@@ -1,4 +1,4 @@
-import { DomainError } from "../../../../app/platform/domain-error.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
 import { WIDTHS } from "../../../images/src/negotiate.ts";
 
 /** The part of Cloudflare's Images binding in use. */

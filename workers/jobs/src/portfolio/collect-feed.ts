@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { linkedData, sitemapAddresses } from "../../../../import/read/web-page.ts";
+import { linkedData, sitemapAddresses } from "#import/read/web-page.ts";
 import { type FetchBudget, type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts";
 
 /** Pages that one reading opens: a list's further pages, or the technologies that a list or a sitemap names. */

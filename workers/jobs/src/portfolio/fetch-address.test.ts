@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { DomainError } from "../../../../app/platform/domain-error.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts";
 

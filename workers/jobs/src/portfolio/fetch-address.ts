@@ -1,5 +1,5 @@
-import { DomainError } from "../../../../app/platform/domain-error.ts";
-import type { LookUp } from "../../../../app/platform/resolver.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import type { LookUp } from "#app/platform/resolver.server.ts";
 import { isGlobalAddress } from "./global-address.ts";
 
 /** Why an address was not read, in a line for the office that gave it. */

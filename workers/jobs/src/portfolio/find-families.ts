@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import type { Log } from "../../../../app/platform/log.server.ts";
-import { familiesOf, isFamily } from "../../../../import/families/is-family.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { familiesOf, isFamily } from "#import/families/is-family.ts";
 import { FamilyMemberSchema } from "./family-member.schema.ts";
 
 /** How often the database is asked for a hundred technologies in one run: a whole portfolio. The next run goes on. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileOf } from "../../../../import/file-for-test.ts";
+import { fileOf } from "#import/file-for-test.ts";
 import { planRun, readRows } from "./read-rows.ts";
 
 const CONTEXT = { fileName: "own.csv", uni: "Sample Office", now: new Date("2026-11-24") };

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { CLAIMS_VERSION } from "../../../../import/claims/claim.ts";
-import { type CatalogueRecord, completeDraft } from "../../../../import/enrich.ts";
-import type { FormatRow, MapContext } from "../../../../import/formats/format.ts";
-import type { PartitionStore } from "../../../../import/formats/patentsview.ts";
-import { type Job, planJobs } from "../../../../import/jobs.ts";
-import type { ImportFile } from "../../../../import/read/decode.ts";
-import { UnreadableFile } from "../../../../import/read/problem.ts";
-import { keyOf, surveyJobs } from "../../../../import/survey.ts";
-import { TECHNOLOGY_FIELDS } from "../../../../import/technology-fields.ts";
+import { CLAIMS_VERSION } from "#import/claims/claim.ts";
+import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
+import type { FormatRow, MapContext } from "#import/formats/format.ts";
+import type { PartitionStore } from "#import/formats/patentsview.ts";
+import { type Job, planJobs } from "#import/jobs.ts";
+import type { ImportFile } from "#import/read/decode.ts";
+import { UnreadableFile } from "#import/read/problem.ts";
+import { keyOf, surveyJobs } from "#import/survey.ts";
+import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { RefusedAddress } from "./fetch-address.ts";
 
 /** What had to be known of all rows before the first, kept so that every message reads them alike. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import type { ImportFile } from "../../../../import/read/decode.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { ImportFile } from "#import/read/decode.ts";
 
 /** Bytes of a piece. Three quarters of the characters that the database takes at once, divisible by three. */
 const PIECE = 999_999;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import { describeError, type Log } from "../../../../app/platform/log.server.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
 import { findFamilies } from "./find-families.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import { describeError, type Log } from "../../../../app/platform/log.server.ts";
-import { CLAIMS_VERSION } from "../../../../import/claims/claim.ts";
-import { type CatalogueRecord, claimsOfRecord } from "../../../../import/enrich.ts";
-import { isFamily } from "../../../../import/families/is-family.ts";
-import { termEnd } from "../../../../import/rights/term.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
+import { CLAIMS_VERSION } from "#import/claims/claim.ts";
+import { type CatalogueRecord, claimsOfRecord } from "#import/enrich.ts";
+import { isFamily } from "#import/families/is-family.ts";
+import { termEnd } from "#import/rights/term.ts";
 import { FamilyMemberSchema } from "../portfolio/family-member.schema.ts";
 
 /** The message on the queue of portfolios that says that texts wait. */
