@@ -185,8 +185,12 @@ function stemsOf(text: string): string[] {
 
 /** Words that any writer may use about a record although the record does not. */
 const PLAIN_WORDS = new Set(
-  "technology technologies invention record section text says say states stated describes described description according method approach system device product process includes including include uses use used using offers offer provides provide provided allows allow enables enable helps help shows show called known named based main mainly example part parts kind type way ways owner university institution inventor inventors team researchers author authors filed listed lists given gives give reported reports also both among".split(
-    " ",
+  `technology technologies invention record section text says say states stated describes described description
+  according method approach system device product process includes including include uses use used using
+  offers offer provides provide provided allows allow enables enable helps help shows show called known named
+  based main mainly example part parts kind type way ways owner university institution inventor inventors team
+  researchers author authors filed listed lists given gives give reported reports also both among`.split(
+    /\s+/,
   ),
 );
 

@@ -2,9 +2,34 @@ import { contentStems, stem } from "#import/text/words.ts";
 
 /** Words of questions that only say what kind of answer is wanted, or name the technology itself. */
 const ASKING =
-  "technology technologies invention inventions device product thing things something anything someone anyone anybody somebody nothing please tell explain describe say said give given know known think question answer exist exists need needs needed have people much many big large how what work works worked working make makes made use used uses using useful get got gets want wants wanted show shown shows could would should can stage benefit benefits advantage advantages application applications inventor inventors invented prototype prototypes development developed develop risk risks challenge challenges drawback drawbacks problem problems wrong help helps industry industries possible main key today already yet now far along status state better write company companies come came new kind kinds type types sort really actually ever just currently like look good point way ways normal usual usually ordinary common conventional current present existing instead simply such other others also else one ones available idea done going go goes let put take takes taken offer offers find found whats doesnt isnt cant dont there here about into any many whole real compare compared comparison differ difference different than versus patent patents patented licence license licensed licensing contact number numbers name names data result results test tested tests tried try achieve matter anyway still first last end start long time happen happens happening ask handle handles tackle tackles solve solves address addresses run runs out expire expires expiry listed publish published protect protects protected granted grant pending status institution university college school center centre owns owner own department lab laboratory professor leads lead leading led created creator discover discovered behind names who whose email phone telephone postal office officer call write order person team project idea market markets stand stands readiness mature maturity trial trials study studies demonstrate demonstrated validate validated evidence filed application date year month old protection invent invented wrote royalty royalties terms seeking looking interested rights buy buys buyer buyers pay choose today market cost costs price worth unique special limitation limitations trl competitor competitors competition alternative alternatives summarise summarize summary overview short next force sample samples paper publication publications trick walk gist nutshell secret basics recipe ingredients steps perks upside downside pros cons strengths weaknesses bother care supposed meant intended besides elsewhere beyond rather handy gain exciting nuisance annoying struggle suffer hard difficult tricky plain brand quick quicker faster cheaper stronger weaker worse nicer suitable suit sorry please details detail mean means fully truly totally exact precisely currently presently".split(
-    " ",
-  );
+  `technology technologies invention inventions device product thing things something anything someone anyone
+  anybody somebody nothing please tell explain describe say said give given know known think question answer
+  exist exists need needs needed have people much many big large how what work works worked working make makes
+  made use used uses using useful get got gets want wants wanted show shown shows could would should can stage
+  benefit benefits advantage advantages application applications inventor inventors invented prototype
+  prototypes development developed develop risk risks challenge challenges drawback drawbacks problem problems
+  wrong help helps industry industries possible main key today already yet now far along status state better
+  write company companies come came new kind kinds type types sort really actually ever just currently like
+  look good point way ways normal usual usually ordinary common conventional current present existing instead
+  simply such other others also else one ones available idea done going go goes let put take takes taken offer
+  offers find found whats doesnt isnt cant dont there here about into any many whole real compare compared
+  comparison differ difference different than versus patent patents patented licence license licensed
+  licensing contact number numbers name names data result results test tested tests tried try achieve matter
+  anyway still first last end start long time happen happens happening ask handle handles tackle tackles solve
+  solves address addresses run runs out expire expires expiry listed publish published protect protects
+  protected granted grant pending status institution university college school center centre owns owner own
+  department lab laboratory professor leads lead leading led created creator discover discovered behind names
+  who whose email phone telephone postal office officer call write order person team project idea market
+  markets stand stands readiness mature maturity trial trials study studies demonstrate demonstrated validate
+  validated evidence filed application date year month old protection invent invented wrote royalty royalties
+  terms seeking looking interested rights buy buys buyer buyers pay choose today market cost costs price worth
+  unique special limitation limitations trl competitor competitors competition alternative alternatives
+  summarise summarize summary overview short next force sample samples paper publication publications trick
+  walk gist nutshell secret basics recipe ingredients steps perks upside downside pros cons strengths
+  weaknesses bother care supposed meant intended besides elsewhere beyond rather handy gain exciting nuisance
+  annoying struggle suffer hard difficult tricky plain brand quick quicker faster cheaper stronger weaker
+  worse nicer suitable suit sorry please details detail mean means fully truly totally exact precisely
+  currently presently`.split(/\s+/);
 let askingStems: ReadonlySet<string> | undefined;
 
 /** Synonyms: what records write for words that people use in questions; general English and terms of the fields. */

@@ -60,15 +60,26 @@ function isShouted(title: string): boolean {
 
 /** Short words that are not abbreviations. */
 const SMALL_WORDS = new Set(
-  "a an and are as at be by do for from how in into is it its no non nor not of off on onto or our out over per pre re sub the to two under up use via vs we who why with new low high air all any arm bed bio box can car cut day dry ear eco egg end eye far fat few fly fuel gas gel gun gut has hip hot ice ink ion its key kit lab lay leg let lid lip log map may men mix net new not now nut odd oil old one own pad pan pen pet pig pin pip pot raw ray red rib rod run sea see set sex six ski sky sun tap tar tax tea ten tie tin tip toe too top toy try tub use van wax way wet win wit yet you zip age act aid aim big bus cell core data drug film flow gene heat lens life load lung mass mice mode mold pain peak pore risk salt skin soft soil spin wave wear wing wire work".split(
-    " ",
-  ),
+  `a an and are as at be by do for from how in into is it its no non nor not of off on onto or our out over per
+  pre re sub the to two under up use via vs we who why with new low high air all any arm bed bio box can car
+  cut day dry ear eco egg end eye far fat few fly fuel gas gel gun gut has hip hot ice ink ion its key kit lab
+  lay leg let lid lip log map may men mix net new not now nut odd oil old one own pad pan pen pet pig pin pip
+  pot raw ray red rib rod run sea see set sex six ski sky sun tap tar tax tea ten tie tin tip toe too top toy
+  try tub use van wax way wet win wit yet you zip age act aid aim big bus cell core data drug film flow gene
+  heat lens life load lung mass mice mode mold pain peak pore risk salt skin soft soil spin wave wear wing
+  wire work`.split(/\s+/),
 );
 
 /** Always written like this. */
 const FIXED = new Map(
-  "DNA RNA mRNA siRNA miRNA shRNA cDNA gRNA tRNA PCR MRI CT PET EEG ECG EKG MEMS NEMS LED LEDs OLED RF UV IR AI ML IoT HIV COVID COVID-19 SARS SARS-CoV-2 CRISPR CRISPR-Cas9 CAR CAR-T AAV TCR HLA MHC IL EGFR VEGF TNF GPS GPU CPU CMOS NMR FPGA LIDAR LiDAR USA US NASA TiO2 CO2 H2O PSA HTT FVIII ELISA GaN SiC WiFi Wi-Fi RFID 3D 2D 4D T-cell X-ray B-cell pH iPSC iPSCs PM Mpro PLpro QTL BCL11A SCID Alzheimer Alzheimer's Parkinson's Huntington's Huntington Fabry Crohn's Hodgkin's Raman Stokes Gaussian Bayesian Fourier Doppler Brillouin Josephson Kalman Hall Peltier Stirling Langmuir Coulomb Fischer-Tropsch Markov Monte Carlo American European Chinese"
-    .split(" ")
+  `DNA RNA mRNA siRNA miRNA shRNA cDNA gRNA tRNA PCR MRI CT PET EEG ECG EKG MEMS NEMS LED LEDs OLED RF UV IR AI
+  ML IoT HIV COVID COVID-19 SARS SARS-CoV-2 CRISPR CRISPR-Cas9 CAR CAR-T AAV TCR HLA MHC IL EGFR VEGF TNF GPS
+  GPU CPU CMOS NMR FPGA LIDAR LiDAR USA US NASA TiO2 CO2 H2O PSA HTT FVIII ELISA GaN SiC WiFi Wi-Fi RFID 3D 2D
+  4D T-cell X-ray B-cell pH iPSC iPSCs PM Mpro PLpro QTL BCL11A SCID Alzheimer Alzheimer's Parkinson's
+  Huntington's Huntington Fabry Crohn's Hodgkin's Raman Stokes Gaussian Bayesian Fourier Doppler Brillouin
+  Josephson Kalman Hall Peltier Stirling Langmuir Coulomb Fischer-Tropsch Markov Monte Carlo American European
+  Chinese`
+    .split(/\s+/)
     .map((word) => [word.toUpperCase(), word]),
 );
 

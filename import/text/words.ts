@@ -6,9 +6,14 @@ const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 
 /** Words that carry no content of their own. */
 const STOP_WORDS = new Set(
-  "a about above after again against all also am among an and any are as at be because been before being below between both but by can could did do does doing done down due during each either else ever every few for from further had has have having he her here hers him his how i if in into is it its itself just least less let like made make makes may me might more most much must my near no nor not now of off often on once one only onto or other our out over own per quite rather same shall she should since so some such than that the their them then there these they this those though through thus to too toward towards under until up upon us very via was we well were what when where whether which while who whom whose why will with within without would yet you your".split(
-    " ",
-  ),
+  `a about above after again against all also am among an and any are as at be because been before being below
+  between both but by can could did do does doing done down due during each either else ever every few for
+  from further had has have having he her here hers him his how i if in into is it its itself just least less
+  let like made make makes may me might more most much must my near no nor not now of off often on once one
+  only onto or other our out over own per quite rather same shall she should since so some such than that the
+  their them then there these they this those though through thus to too toward towards under until up upon us
+  very via was we well were what when where whether which while who whom whose why will with within without
+  would yet you your`.split(/\s+/),
 );
 
 /** The words of a text, in lower case and as written; hyphenated ones are one word. */
