@@ -1643,6 +1643,10 @@ export type Database = {
         Args: { p_change: string; p_id: number; p_member: string };
         Returns: Json;
       };
+      charge_search: {
+        Args: { p_form_key?: string; p_keywords?: string[]; p_mode?: string; p_query: string };
+        Returns: Json;
+      };
       chat_source: { Args: { p_report?: string; p_tech_id?: number }; Returns: Json };
       claim_organisation: { Args: { p_slug: string }; Returns: Json };
       claim_stripe_event: {
@@ -1866,7 +1870,6 @@ export type Database = {
       search_page: {
         Args: {
           p_filters?: Json;
-          p_form_key?: string;
           p_keywords?: string[];
           p_mode?: string;
           p_page?: number;

@@ -6,7 +6,7 @@ import { type FoundKeywords, findKeywords, type KeywordDeps } from "./find-keywo
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
-import { type SearchPage, SearchPageSchema } from "./search.schema.ts";
+import { SearchChargeSchema, type SearchPage, SearchPageSchema } from "./search.schema.ts";
 import { PROMPTS, SEARCHES } from "./search-rates.ts";
 import type { StoreMeaning } from "./store-meaning.server.ts";
 import { type ResultCard, toResults } from "./to-results.ts";
@@ -52,7 +52,7 @@ export async function openMarketplace(
   }
   await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, query);
-  const page = await callSearch(deps, { ...query, kw: words }, null);
+  const page = await callSearch(deps, { ...query, kw: words });
   return {
     kind: "search",
     query: { ...query, kw: words },
@@ -88,7 +88,11 @@ export async function runSearch(
   await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, submitted);
   const query = { ...submitted, kw: words };
-  const { viewer, search } = await callSearch(deps, query, key);
+  const { viewer, search } = await deps.database(
+    "charge_search",
+    { ...searchArguments(query), p_form_key: key },
+    SearchChargeSchema(),
+  );
   if (search.tooManyEmpty) throw tooManyEmpty();
   const outcome = viewer === null ? "signed-out" : search.allowed ? "ran" : "locked";
   return { outcome, query, wordsFrom };
@@ -136,16 +140,14 @@ export function tooManyEmpty(): DomainError {
   );
 }
 
-function callSearch({ database }: SearchDeps, query: MarketplaceQuery, key: string | null) {
+function callSearch({ database }: SearchDeps, query: MarketplaceQuery) {
   return database(
     "search_page",
-    {
-      p_query: query.q,
-      p_mode: query.mode,
-      p_keywords: query.mode === "ai" ? query.kw : undefined,
-      p_form_key: key ?? undefined,
-      ...listingArguments(query),
-    },
+    { ...searchArguments(query), ...listingArguments(query) },
     SearchPageSchema(),
   );
+}
+
+function searchArguments({ q, mode, kw }: MarketplaceQuery) {
+  return { p_query: q, p_mode: mode, p_keywords: mode === "ai" ? kw : undefined };
 }

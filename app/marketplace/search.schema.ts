@@ -45,6 +45,11 @@ const WhySchema = lazily(() =>
 );
 export type Why = Infer<typeof WhySchema>;
 
+/** Result of `charge_search(…)`. */
+export const SearchChargeSchema = lazily(() =>
+  z.object({ viewer: ViewerSchema(), search: ChargeSchema() }),
+);
+
 /** Result of `search_page(…)`: the marketplace page of the results. */
 export const SearchPageSchema = lazily(() =>
   MarketplacePageSchema().extend({

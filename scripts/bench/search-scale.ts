@@ -348,7 +348,7 @@ async function timeAll(
 
 async function searchPage(sql: BenchSql, query: string, filtered: boolean): Promise<void> {
   await sql`
-    select public.search_page(${query}, 'regular', null, null, ${sql.json(filtered ? { class: ["energy"], status: ["active"] } : {})})`;
+    select public.search_page(${query}, 'regular', null, ${sql.json(filtered ? { class: ["energy"], status: ["active"] } : {})})`;
 }
 
 /**

@@ -492,14 +492,6 @@ begin
   join private.search_documents d on d.ordinal = coalesce(r.ordinal, x.ordinal);
 end $$;
 
--- Whether a query finds anything. It ranks nothing.
-create function private.finds_any(q private.search_query) returns boolean
-language sql stable set search_path = '' as $$
-  select not q.impossible and (
-    exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)
-    or exists (select from private.direct_hits(q) x join private.search_documents d on d.ordinal = x.ordinal))
-$$;
-
 -- Reads what is searched for: the query, or in AI mode the keywords. In a keyword, inventor: and uni: apply to the
 -- whole of it.
 create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query

@@ -145,6 +145,18 @@ begin
   where w.tech_id is not null or only_words;
 end $$;
 
+-- Whether a search finds anything. Without a vector of the query, nothing is ranked for it.
+create function private.finds_any(q private.search_query, mode text, p_query text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if mode = 'ai' and private.has_query_vector(p_query) then
+    return exists (select from private.found_with_meaning(q, mode, p_query));
+  end if;
+  return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)
+    or not q.impossible
+      and exists (select from private.direct_hits(q) x join private.search_documents d on d.ordinal = x.ordinal);
+end $$;
+
 grant execute on function
   public.store_query_vector(text, text, real[])
 to service_role;

@@ -100,7 +100,38 @@ begin
     jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
 end $$;
 
--- One search, charged and answered in one transaction, so that a search that fails is not charged.
+-- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).
+-- Only a search that may have to be paid for is run, as far as it takes to know whether it finds anything. A search that
+-- fails is not charged.
+create function public.charge_search(
+  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mode constant text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  query constant text := btrim(left(coalesce(p_query, ''), 2000));
+  keywords constant text[] := case when p_mode = 'ai' then p_keywords end;
+  viewer constant jsonb := private.viewer();
+  claim private.search_claim;
+  found boolean := false;
+  charge jsonb;
+begin
+  claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
+  claim.used := (viewer ->> 'trialSearches')::integer;
+  if viewer is not null and query <> '' then
+    claim := private.begin_search(mode, query, keywords, p_form_key is not null);
+  end if;
+  if claim.state in ('payable', 'empty') then
+    found := private.finds_any(private.read_request(query, mode, p_keywords), mode, query);
+  end if;
+  charge := private.end_search(claim, found);
+  if (charge ->> 'allowed')::boolean then
+    perform private.remember_search(claim.user_id, mode, query, keywords);
+  end if;
+  return jsonb_build_object('viewer', viewer, 'search', charge);
+end $$;
+
+-- The results of a search that is free or was paid for, which are never charged here.
 -- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
 --  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
 --  "corrections": [{"typed", "used"}], "also",
@@ -113,7 +144,7 @@ end $$;
 -- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
 -- Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
-  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
+  p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
@@ -166,9 +197,9 @@ begin
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
-    claim := private.begin_search(mode, query, case when mode = 'ai' then p_keywords end, p_form_key is not null);
+    claim := private.begin_search(mode, query, case when mode = 'ai' then p_keywords end, false);
   end if;
-  if claim.state not in ('subscribed', 'paid', 'payable', 'empty') then
+  if claim.state not in ('subscribed', 'paid', 'empty') then
     answer := answer || jsonb_build_object('search', private.end_search(claim, false), 'facets', private.facet_counts(),
       'universities', private.universities(case when viewer is not null then uni_like end));
     return case when viewer is null then answer || jsonb_build_object('featured', private.featured_cards()) else answer end;
@@ -292,7 +323,6 @@ begin
     into total, page, hits, counts
   from shown s;
 
-  -- Charged here, in the same transaction: whatever fails before or after this is not charged.
   charge := private.end_search(claim, (counts ->> 'ranked')::integer > 0);
   if not (charge ->> 'allowed')::boolean then
     return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
@@ -420,7 +450,8 @@ begin
 end $$;
 
 grant execute on function
-  public.search_page(text, text, text[], uuid, jsonb, text, integer, text, integer),
+  public.charge_search(text, text, text[], uuid),
+  public.search_page(text, text, text[], jsonb, text, integer, text, integer),
   public.search_ids(text, text, text[], uuid, jsonb)
 to anon, authenticated, service_role;
 

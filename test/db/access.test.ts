@@ -608,10 +608,15 @@ const FUNCTIONS: Record<string, Routine> = {
     body: { p_id: "00000000-0000-4000-8000-00000000000c", p_take: true },
   },
   "private.inquiries_of(uuid,integer,bigint)": { runs: "members", sql: "gen_random_uuid(), 3" },
-  "public.search_page(text,text,text[],uuid,jsonb,text,integer,text,integer)": {
+  "public.charge_search(text,text,text[],uuid)": {
     runs: "everyone",
     sql: "'canary', 'regular', null, gen_random_uuid()",
     body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
+  },
+  "public.search_page(text,text,text[],jsonb,text,integer,text,integer)": {
+    runs: "everyone",
+    sql: "'canary'",
+    body: { p_query: "canary" },
   },
   "public.search_ids(text,text,text[],uuid,jsonb)": {
     runs: "everyone",

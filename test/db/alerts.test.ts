@@ -197,9 +197,9 @@ test("an event of a transaction that is open during a run is reported by the nex
 test("without a subscription a member may save one paid query and five searches with filters only", async () => {
   const person = await free();
   expect((await save(person, { q: "solar cell" })).outcome).toBe("unpaid");
-  await call(person, "public.search_page('solar cell', 'regular', null, gen_random_uuid())");
+  await call(person, "public.charge_search('solar cell', 'regular', null, gen_random_uuid())");
   expect((await save(person, { q: " Solar  Cell " })).outcome).toBe("saved");
-  await call(person, "public.search_page('turbine', 'regular', null, gen_random_uuid())");
+  await call(person, "public.charge_search('turbine', 'regular', null, gen_random_uuid())");
   expect((await save(person, { q: "turbine" })).outcome).toBe("plan");
   for (let n = 0; n < 5; n++)
     expect((await save(person, { filters: { class: ["energy"] } })).outcome).toBe("saved");
@@ -209,7 +209,7 @@ test("without a subscription a member may save one paid query and five searches 
 
 test("without a subscription a run reports at most ten technologies of a search", async () => {
   const person = await free();
-  await call(person, "public.search_page('solar cell', 'regular', null, gen_random_uuid())");
+  await call(person, "public.charge_search('solar cell', 'regular', null, gen_random_uuid())");
   const { id } = await save(person, { q: "solar cell" });
   await nextDay();
   await addTechnologies(14, "solar cell");

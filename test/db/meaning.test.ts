@@ -70,7 +70,7 @@ type Page = { total: number; cards: Card[] };
 async function search(query: string, keywords: string[] = [query], mode = "ai"): Promise<Page> {
   return actAs(sql, pro, async (tx) => {
     const [row] = await tx`
-      select public.search_page(${query}, ${mode}, ${keywords}::text[], gen_random_uuid()) as page`;
+      select public.search_page(${query}, ${mode}, ${keywords}::text[]) as page`;
     return row?.page as Page;
   });
 }

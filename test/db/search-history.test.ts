@@ -23,7 +23,7 @@ async function call(person: Person | null, statement: string, ...values: unknown
 const turn = (person: Person, on: boolean) => call(person, "public.set_search_history($1)", on);
 /** Submits a search, as the page's form does. */
 const search = (person: Person, q: string, mode = "regular", kw: string[] | null = null) =>
-  call(person, "public.search_page($1, $2, $3, gen_random_uuid())", q, mode, kw);
+  call(person, "public.charge_search($1, $2, $3, gen_random_uuid())", q, mode, kw);
 /** Opens the address of a result, which is never charged. */
 const open = (person: Person, q: string, mode = "regular", kw: string[] | null = null) =>
   call(person, "public.search_page($1, $2, $3)", q, mode, kw);
@@ -37,7 +37,7 @@ const stored = async (person: Person) =>
 test("nothing is stored for a member who has it off, or for a visitor", async () => {
   const person = await free();
   await search(person, "solar");
-  await call(null, "public.search_page('solar', 'regular', null, gen_random_uuid())");
+  await call(null, "public.charge_search('solar', 'regular', null, gen_random_uuid())");
   expect(await historyOf(person)).toBeNull();
   await turn(person, false);
   await search(person, "solar cell");

@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { rebuildSearch } from "../../scripts/shared/settle-search.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
@@ -141,10 +142,12 @@ async function search(args: Arguments, person: Person | null = pro): Promise<Pag
     ...args,
   };
   return actAs(sql, person, async (tx) => {
+    const [charged] = await tx`
+      select public.charge_search(${given.p_query}, ${given.p_mode}, ${given.p_keywords}::text[], ${given.p_form_key}) as charge`;
     const [row] = await tx`
-      select public.search_page(${given.p_query}, ${given.p_mode}, ${given.p_keywords}::text[], ${given.p_form_key},
+      select public.search_page(${given.p_query}, ${given.p_mode}, ${given.p_keywords}::text[],
         ${tx.json(filtersOf(given))}, ${given.p_sort}, ${given.p_page}, ${given.p_uni_like}) as page`;
-    return row?.page as Page;
+    return { ...row?.page, search: charged?.charge.search } as Page;
   });
 }
 
@@ -512,6 +515,27 @@ describe("the answer", () => {
     expect((await search({ p_query: "  " }, free)).search.charged).toBe(false);
   });
 
+  test("a search is charged exactly if it finds something, also by a name or number alone", async () => {
+    for (const [query, isCharged] of [
+      ["influenza", true],
+      ['"solar panel" dust', true],
+      ["solar -dust -perovskite", true],
+      ["inventor:Müller", true],
+      ["US 10,037,477 B2", true],
+      ["uni:mit", true],
+      ["of the", false],
+      ["inventor:nobody", false],
+      ['"panel solar"', false],
+      ["graphene -graphene", false],
+    ] as const) {
+      const member = await addPerson(sql, `member-${crypto.randomUUID()}`);
+      const { search: charge } = await search({ p_query: query }, member);
+      expect([query, charge.charged]).toEqual([query, isCharged]);
+      const { cards } = await search({ p_query: query });
+      expect([query, cards.length > 0]).toEqual([query, isCharged]);
+    }
+  });
+
   test("each result says which words are in which field, and shows where", async () => {
     const { cards } = await search({ p_query: "dust coating hydrophobic" });
     expect(cards[0]?.id).toBe(1);
@@ -615,6 +639,42 @@ describe("the answer", () => {
     ).toEqual([3]);
     expect((await search({ ...asked, p_keywords: [] })).cards).toEqual([]);
   });
+});
+
+test("in a catalogue too large to rank all of, a search finds the same as long as its words are rare", async () => {
+  const found = (tx: postgres.TransactionSql, query: string, mode: string) => tx`
+    select f.tech_id, round(f.score::numeric, 3) as score, f.direct, f.close
+    from private.search_found(private.read_request(${query}, ${mode}, null), ${mode}) f
+    order by f.score desc, f.tech_id desc`;
+  const undo = new Error("undone");
+  // Scores are computed from postings, which hold four bytes, or from texts.
+  for (const [query, mode] of [
+    ["solar cell", "regular"],
+    ["dust coating hydrophobic", "regular"],
+    ['"solar panel" dust', "regular"],
+    ["solar -dust", "regular"],
+    ['solar -"solar panel"', "regular"],
+    ["inventor:smith solar", "regular"],
+    ["inventor:smith", "regular"],
+    ["inventor:smith -dust", "regular"],
+    ["grphene", "regular"],
+    ["Quantum Dot Display 4K", "regular"],
+    ["US 10,037,477 B2", "regular"],
+    ["flu remedy", "ai"],
+    ["of the", "regular"],
+  ] as const) {
+    await sql
+      .begin(async (tx) => {
+        const exact = await found(tx, query, mode);
+        await tx`
+          create or replace function private.exact_until() returns integer language sql immutable as 'select 1'`;
+        expect([query, ...(await found(tx, query, mode))]).toEqual([query, ...exact]);
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+  }
 });
 
 describe("suggestions", () => {

@@ -212,13 +212,14 @@ test("no function of the data service ranks a seventh search", async () => {
     // Here the word describes a picture.
     change_pictures: (tx) =>
       tx`select public.change_pictures('nobody', 1, 'describe', p_words => ${WORD}) as answer`,
+    charge_search: (tx) =>
+      tx`select public.charge_search(${WORD}, 'regular', null, ${crypto.randomUUID()}) as answer`,
     match_technologies: (tx) => tx`select public.match_technologies(${[WORD]}) as answer`,
     preview_search: (tx) => tx`select public.preview_search(${search}) as answer`,
     save_search: (tx) => tx`select public.save_search('It', ${search}) as answer`,
     search_ids: (tx) =>
       tx`select public.search_ids(${WORD}, 'regular', null, ${crypto.randomUUID()}) as answer`,
-    search_page: (tx) =>
-      tx`select public.search_page(${WORD}, 'regular', null, ${crypto.randomUUID()}) as answer`,
+    search_page: (tx) => tx`select public.search_page(${WORD}) as answer`,
     suggest: (tx) => tx`select public.suggest(${WORD}) as answer`,
   };
   const known = await sql`
