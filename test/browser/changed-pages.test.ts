@@ -64,13 +64,14 @@ for (const where of ["head", "body"] as const) {
   test(`nodes that an extension writes into ${where} before hydration change nothing`, async () => {
     const page = await open({ as: newcomer() });
     await page.addInitScript((place) => {
-      new MutationObserver((_, observer) => {
+      const write = () => {
         const parent = document.querySelector<HTMLElement>(place);
-        if (!parent || (place === "body" && document.readyState === "loading")) return;
-        observer.disconnect();
+        if (!parent) return;
         parent.insertBefore(document.createElement("x-extension"), parent.firstChild);
         parent.appendChild(document.createElement("x-extension"));
-      }).observe(document, { childList: true, subtree: true });
+      };
+      // The document is parsed, and its scripts have not begun.
+      document.addEventListener("readystatechange", write, { once: true });
     }, where);
     for (const path of [MARKETPLACE, PATENT]) {
       await page.goto(path);

@@ -128,13 +128,13 @@ test("an inquiry from before its owner joined goes to the owner only when its as
     select ${id}, id, 7, 'A technology', ${words}, 'sent', now() from auth.users where email = ${email}`;
   expect((await owner.get(INBOX)).text).not.toContain(words);
   const list = (await member.get("/account/inquiries")).text;
-  expect(list).toContain("Pass on to Ardenhall University");
+  expect(list).toContain("Pass on to <bdi>Ardenhall University</bdi>");
   const passed = await member.post("/account/inquiries", { id, change: "passed-on" }, html);
   expect(locationOf(passed)).toContain("said=delivered");
   expect((await owner.get(INBOX)).text).toContain(words);
   await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
   const after = (await member.get("/account/inquiries")).text;
-  expect(after).toContain("In the inbox of Ardenhall University");
+  expect(after).toContain("In the inbox of <bdi>Ardenhall University</bdi>");
   expect(after).not.toContain("Pass on to");
 });
 

@@ -200,7 +200,7 @@ test("a moderator offers an organisation without admins to an address, which get
     .toContain(`Nobody acts for ${name}`);
 
   const person = await signedIn(address);
-  expect(await read(person, "/organisations")).toContain(`${name} needs an admin`);
+  expect(await read(person, "/organisations")).toContain(`<bdi>${name}</bdi> needs an admin`);
   const accepted = await person.post("/organisations?index", {
     intent: "accept",
     slug: office?.slug,
