@@ -169,6 +169,7 @@ test("what GitHub adds: text that is struck out, addresses that stand alone, tas
   const shown = html("A claim[^1].\n\n[^1]: Its source.", "Market Potential");
   expect(shown).toContain('href="#market-potential-fn-1"');
   expect(shown).toContain('id="market-potential-fn-1"');
+  expect(shown).toContain('aria-label="Back to reference 1"');
 });
 
 test("a heading in a list or a quote is a paragraph, and the headings around it keep their levels", () => {

@@ -48,9 +48,9 @@ export function renderMarkdown(markdown: string, heading: string): string {
 /** `heading` names the tables, which scroll if they are wide. */
 function componentsOf(heading: string): Components {
   return {
-    a: ({ href, id, children }) =>
+    a: ({ href, id, "aria-label": label, children }) =>
       href ? (
-        <a href={href} id={id} rel="nofollow ugc noopener noreferrer">
+        <a href={href} id={id} aria-label={label} rel="nofollow ugc noopener noreferrer">
           {children}
         </a>
       ) : (
