@@ -100,15 +100,15 @@ test("every package that a deployment needs has a licence whose only condition i
 
 test("docs/licences.md lists these packages", async () => {
   const names = new Map<string, Set<string>>();
-  for (const { license = "none", name, version } of shipped) {
-    names.set(license, (names.get(license) ?? new Set()).add(`${name} ${version}`));
+  for (const { license = "none", name } of shipped) {
+    names.set(license, (names.get(license) ?? new Set()).add(name));
   }
   const rows = [...names]
     .sort(([, one], [, other]) => other.size - one.size)
     .map(([license, of]) => `## ${license}\n\n${[...of].sort().join(", ")}`);
   const text = `# Licences
 
-The ${new Set(shipped.map(({ name }) => name)).size} packages that a deployment needs, from the lockfile, including types that only the compiler reads. Development tools and programs for a single platform are left out. Written by \`npx vitest run --project unit test/repository -u\`, and compared by every \`npm test\`.
+The ${new Set(shipped.map(({ name }) => name)).size} packages that a deployment needs, from the lockfile, including types that only the compiler reads. Development tools and programs for a single platform are left out. Their versions are in \`package-lock.json\`. Written by \`npx vitest run --project unit test/repository/packages -u\`, and compared by every \`npm test\`.
 
 ${rows.join("\n\n")}
 
