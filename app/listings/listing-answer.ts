@@ -8,6 +8,8 @@ export type ListingAnswer = {
   problems: ListingProblems;
   /** The columns that somebody else changed meanwhile; `texts` holds what this editor typed. */
   conflicts: ListingColumn[];
+  /** What the posted form remembered of its texts, where nothing of it was saved; absent where the page's own is newer. */
+  seen?: string;
   /** What was typed of the pictures, by their keys; that of a new one is empty. */
   words: Record<string, string>;
 };

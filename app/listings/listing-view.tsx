@@ -70,7 +70,7 @@ export function ListingEditor({
         <div className="patent-aside">
           {answer ? <Unsaved answer={answer} /> : null}
           <form method="post" action={href} encType="multipart/form-data" className="stack">
-            <input type="hidden" name="seen" value={view.seen} />
+            <input type="hidden" name="seen" value={answer?.seen ?? view.seen} />
             <ListingFields
               texts={{ ...texts, ...answer?.texts }}
               problems={answer?.problems ?? {}}

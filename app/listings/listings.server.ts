@@ -128,7 +128,7 @@ async function saveListing(
   const parsed = parseListing(mine);
   if (Object.keys(parsed.problems).length > 0) {
     const error = "Some fields cannot be saved as they are. Nothing was saved yet.";
-    const kept = { texts: typed, words: readPictureWords(fields) };
+    const kept = { texts: typed, seen: fields.seen ?? "", words: readPictureWords(fields) };
     return { answer: { error, problems: parsed.problems, conflicts: [], ...kept }, saved: 0 };
   }
   const changes = Object.fromEntries(

@@ -11,7 +11,13 @@ import { Asked } from "./drafts-view.tsx";
 import type { Draft, Office } from "./publication.schema.ts";
 
 /** A form that was refused: why, and what was typed. */
-export type DraftAnswer = { error: string; problems: ListingProblems; texts: ListingTexts };
+export type DraftAnswer = {
+  error: string;
+  problems: ListingProblems;
+  texts: ListingTexts;
+  /** The version that the posted form was made from; absent where the page's own replaces it. */
+  seen?: string | undefined;
+};
 
 /**
  * One draft, or a listing that was withdrawn: all its fields, and the ways to publish it.
@@ -76,7 +82,7 @@ export function DraftView({
         <Notice>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC, within ten minutes.`}</Notice>
       ) : null}
       <form method="post" className="stack">
-        <input type="hidden" name="seen" value={draft?.updatedAt ?? ""} />
+        <input type="hidden" name="seen" value={answer?.seen ?? draft?.updatedAt ?? ""} />
         <ListingFields texts={answer?.texts ?? texts} problems={answer?.problems ?? {}} />
         <p className="row">
           <Button name="intent" value="save">

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { parseListing, readListingTexts, toListingTexts } from "../listings/listing-content.ts";
 import { requireSlug } from "../organisations/slug.ts";
+import { DomainError } from "../platform/domain-error.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -76,7 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { content, problems } = parseListing(texts);
   if (Object.keys(problems).length > 0) {
     const error = "Nothing was saved yet: some fields need another look.";
-    return json<DraftAnswer>({ error, problems, texts }, { status: 400 });
+    return json<DraftAnswer>({ error, problems, texts, seen: fields.seen }, { status: 400 });
   }
   try {
     const published = await answerDraft(context, slug, id.data, content, form.data);
@@ -85,7 +86,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const query = intent === "preview" ? "preview=yes" : `said=${intent}`;
     return redirect(`/organisations/${slug}/drafts/${id.data}?${query}`, 303);
   } catch (error) {
-    return refuse(error, context, { problems: {}, texts });
+    // After a conflict the form answers the newer version, which another 'Save' replaces knowingly.
+    const isNewer = error instanceof DomainError && error.status === 409;
+    return refuse(error, context, {
+      problems: {},
+      texts,
+      ...(isNewer ? {} : { seen: fields.seen }),
+    });
   }
 }
 

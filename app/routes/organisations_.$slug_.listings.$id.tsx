@@ -48,7 +48,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = requireSlug(params);
   const here = `/organisations/${slug}/listings/${id}`;
   const { fields, files, isTooLarge } = await readUploads(request);
-  const kept = { texts: readListingTexts(fields), words: readPictureWords(fields) };
+  const kept = {
+    texts: readListingTexts(fields),
+    seen: fields.seen,
+    words: readPictureWords(fields),
+  };
   try {
     if (isTooLarge) throw new DomainError("too-large", TOO_LARGE);
     if (fields.intent === "save" || fields.picture !== undefined) {

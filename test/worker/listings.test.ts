@@ -40,7 +40,10 @@ afterAll(async () => {
 
 /** The fields of the editor's form, as a browser sends them back unchanged. */
 async function formOf(visitor: Visitor): Promise<Record<string, string>> {
-  const { text } = await visitor.get(EDITOR);
+  return fieldsOf((await visitor.get(EDITOR)).text);
+}
+
+function fieldsOf(text: string): Record<string, string> {
   const decoded = (value: string) =>
     value
       .replace(/&quot;/g, '"')
@@ -108,6 +111,19 @@ test("a refused text stays as typed, with the reason at its field", async () => 
   const text = await refused.text();
   expect(text).toContain("“ask us” is not a patent number.");
   expect(text).toContain("New &amp; kept</textarea>");
+});
+
+test("a form that was refused and mended changes only what its editor typed", async () => {
+  const mine = await formOf(owner);
+  const theirs = await formOf(colleague);
+  await save(colleague, { ...theirs, developmental_stage: "A colleague's stage" });
+  const refused = await save(owner, { ...mine, summary: "A brighter lamp", pi_patentid: "ask us" });
+  const mended = { ...fieldsOf(await refused.text()), pi_patentid: "" };
+  expect(locationOf(await save(owner, mended))).toContain("said=saved");
+  expect(await formOf(owner)).toMatchObject({
+    summary: "A brighter lamp",
+    developmental_stage: expect.stringContaining("A colleague's stage"),
+  });
 });
 
 test("with two editors nothing is lost: both texts are shown, and the other fields are saved", async () => {
