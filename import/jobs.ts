@@ -68,7 +68,8 @@ function tablesName(tables: readonly PatentsViewFile[]): string {
   return `${main?.file.name ?? ""}${others > 0 ? ` and ${others} more tables` : ""}`;
 }
 
-function fileJob(file: ImportFile, format: Format, head: FileHead): Job {
+/** A file that is read by this format, whatever its content looks like. */
+export function fileJob(file: ImportFile, format: Format, head: FileHead): Job {
   let notes: string[] = [];
   return {
     name: file.name,

@@ -23,6 +23,7 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "nasa",
   "nasa-data",
   "own",
+  "office-table",
 ]);
 
 /** A source's number as the key of maps. Postgres stores it in JSON, which cannot hold NUL. */

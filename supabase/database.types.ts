@@ -182,6 +182,7 @@ export type Database = {
       feed_runs: {
         Row: {
           asked_by: string | null;
+          columns: Json | null;
           ended_at: string | null;
           feed_id: number | null;
           id: string;
@@ -198,6 +199,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           asked_by?: string | null;
+          columns?: Json | null;
           ended_at?: string | null;
           feed_id?: number | null;
           id: string;
@@ -213,6 +215,7 @@ export type Database = {
         };
         Update: {
           asked_by?: string | null;
+          columns?: Json | null;
           ended_at?: string | null;
           feed_id?: number | null;
           id?: string;
@@ -1564,6 +1567,7 @@ export type Database = {
         };
         Returns: boolean;
       };
+      ask_columns: { Args: { p_columns: Json; p_run: string }; Returns: string };
       ask_for_code: { Args: { p_address: string; p_slug: string }; Returns: Json };
       begin_alert_run: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_catalogue_export: { Args: { p_ids: number[] }; Returns: Json };
@@ -1648,6 +1652,7 @@ export type Database = {
         Returns: Json;
       };
       chat_source: { Args: { p_report?: string; p_tech_id?: number }; Returns: Json };
+      choose_columns: { Args: { p_columns: Json; p_run: string; p_slug: string }; Returns: Json };
       claim_organisation: { Args: { p_slug: string }; Returns: Json };
       claim_stripe_event: {
         Args: { p_created: string; p_event_id: string; p_type: string };
@@ -1745,6 +1750,10 @@ export type Database = {
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       kept_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
+      leave_rows_out: {
+        Args: { p_out: boolean; p_places: number[]; p_run: string; p_slug: string };
+        Returns: Json;
+      };
       list_universities: { Args: { p_filters?: Json; p_like?: string }; Returns: Json };
       listing_draft_page: { Args: { p_id: string; p_slug: string }; Returns: Json };
       listing_drafts_page: {

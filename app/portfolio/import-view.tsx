@@ -8,6 +8,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ImportColumns } from "./import-columns.tsx";
 import type { ImportPage, ImportRow, ShownRows } from "./portfolio.schema.ts";
 import {
   columnWords,
@@ -52,6 +53,10 @@ export function ImportView({
   const at = `${href}?show=${show}&page=${page.page}`;
   const kinds = (Object.keys(ROWS_WORDS) as ShownRows[]).filter((kind) => counts[kind] > 0);
   const isDecided = run.state === "done" && counts.open > 0;
+  const ticks =
+    run.state === "draft" || run.state === "done"
+      ? ({ new: "leave-out", changed: "leave-out", left: "take-in" } as const)[show as string]
+      : undefined;
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title={STATE_WORDS[run.state]}>
@@ -68,6 +73,9 @@ export function ImportView({
         </Notice>
       ) : null}
       <div className="patent-aside">
+        {run.state === "columns" && report.columns ? (
+          <ImportColumns columns={report.columns} typed={answer?.fields ?? {}} />
+        ) : null}
         {run.state === "draft" || isDecided ? (
           <form method="post" className="panel stack">
             <p>
@@ -80,7 +88,7 @@ export function ImportView({
             </p>
             <div className="row">
               <Button variant="primary" name="intent" value="publish">
-                {`Publish ${counts.open || ""}`}
+                {publishWords(counts)}
               </Button>
               {run.state === "draft" ? (
                 <Button name="intent" value="leave">
@@ -127,20 +135,34 @@ export function ImportView({
             </ul>
           </nav>
         ) : null}
-        <section aria-labelledby="rows-heading">
-          <h2 id="rows-heading">{ROWS_WORDS[show]}</h2>
-          {rows.length === 0 ? <p className="note">None.</p> : null}
-          {show === "unsure" && rows.length > 0 ? (
-            <form method="post" className="stack">
+        {run.state === "columns" ? null : (
+          <section aria-labelledby="rows-heading">
+            <h2 id="rows-heading">{ROWS_WORDS[show]}</h2>
+            {rows.length === 0 ? <p className="note">None.</p> : null}
+            {show === "left" ? (
+              <p className="note">
+                These rows stay out of later imports, too, until you take them in.
+              </p>
+            ) : null}
+            {show === "unsure" && rows.length > 0 ? (
+              <form method="post" className="stack">
+                <Rows rows={rows} show={show} whole={whole} at={at} />
+                <Button variant="primary" name="intent" value="answer">
+                  Save answers
+                </Button>
+              </form>
+            ) : ticks && rows.length > 0 ? (
+              <form method="post" action={at} className="stack">
+                <Rows rows={rows} show={show} whole={whole} at={at} ticked />
+                <Button name="intent" value={ticks}>
+                  {ticks === "take-in" ? "Take the ticked rows in" : "Leave the ticked rows out"}
+                </Button>
+              </form>
+            ) : (
               <Rows rows={rows} show={show} whole={whole} at={at} />
-              <Button variant="primary" name="intent" value="answer">
-                Save answers
-              </Button>
-            </form>
-          ) : (
-            <Rows rows={rows} show={show} whole={whole} at={at} />
-          )}
-        </section>
+            )}
+          </section>
+        )}
         {page.pages > 1 ? (
           <Pagination
             label="Pages of rows"
@@ -182,23 +204,40 @@ function Undone({
   );
 }
 
-/** @param at the address of these rows */
+/** '3 new, 20 changed': what publishing writes, since nothing happens to what is unchanged. */
+function publishWords({ new: added, changed }: ImportPage["run"]["counts"]): string {
+  const parts = [added > 0 ? `${added} new` : "", changed > 0 ? `${changed} changed` : ""];
+  return `Publish ${parts.filter(Boolean).join(" and ")}`.trim();
+}
+
+/** @param at the address of these rows @param ticked whether each row has a box */
 function Rows({
   rows,
   show,
   whole,
   at,
+  ticked = false,
 }: {
   rows: readonly ImportRow[];
   show: ShownRows;
   whole: number | null;
   at: string;
+  ticked?: boolean;
 }) {
   return (
     <ul className="asked">
       {rows.map((row) => (
         <li key={row.place} id={`row-${row.place}`}>
-          <h3>{titleOf(row)}</h3>
+          <h3>
+            {ticked ? (
+              <label className="tick">
+                <input type="checkbox" name={`tick-${row.place}`} />
+                <bdi>{titleOf(row)}</bdi>
+              </label>
+            ) : (
+              titleOf(row)
+            )}
+          </h3>
           <p className="note">
             {[
               row.row === null ? null : `Row ${row.row}`,

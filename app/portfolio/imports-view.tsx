@@ -50,8 +50,8 @@ export function ImportsView({
         <form method="post" encType="multipart/form-data" className="panel stack">
           <h2>A file</h2>
           <p className="note">
-            CSV, JSON or XML as your system exports it, up to 20 MB and 5,000 rows. Excel sheets:
-            save them as CSV.
+            An Excel workbook or CSV with your own columns, or JSON or XML as your system exports
+            it; up to 20 MB and 5,000 rows. <a href="/import-template.csv">A table to start from</a>
           </p>
           <input type="hidden" name="run" value={run} />
           <Field label="File" name="file" type="file" required />

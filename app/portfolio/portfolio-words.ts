@@ -5,6 +5,7 @@ import type { ImportPage, RunCounts, ShownRows } from "./portfolio.schema.ts";
 export const STATE_WORDS: Record<ImportPage["run"]["state"], string> = {
   waiting: "Waiting to be read",
   reading: "Being read",
+  columns: "What does each column hold?",
   draft: "Draft to review",
   publishing: "Being published",
   done: "Published",
@@ -20,6 +21,7 @@ export const ROWS_WORDS: Record<ShownRows, string> = {
   new: "New",
   changed: "Changed",
   unchanged: "Unchanged",
+  left: "Left out",
   withdrawn: "Withdrawn",
   rejected: "Rejected",
   copies: "Copies",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 
@@ -8,6 +9,7 @@ const SHOWN_ROWS = [
   "new",
   "changed",
   "unchanged",
+  "left",
   "withdrawn",
   "rejected",
   "copies",
@@ -21,6 +23,7 @@ const RunState = lazily(() =>
   z.enum([
     "waiting",
     "reading",
+    "columns",
     "draft",
     "publishing",
     "done",
@@ -96,6 +99,16 @@ export const ImportPageSchema = lazily(() =>
           format: z.string().optional(),
           notes: z.array(z.string()).optional(),
           gone: z.array(z.string()).optional(),
+          /** Of an office's own table, while it waits for an answer: what each column may hold. */
+          columns: z
+            .array(
+              z.object({
+                name: z.string(),
+                samples: z.array(z.string()),
+                guess: z.enum(TABLE_TARGETS.map(({ target }) => target)),
+              }),
+            )
+            .optional(),
           /** What rolling it back did. */
           undone: z
             .object({
@@ -178,7 +191,10 @@ export const ImportFormSchema = lazily(() =>
   ]),
 );
 
-/** The forms of one run's page; answers are in fields named `row-` and the row's place. */
+/** The forms of one run's page; answers are in fields named `row-` and the row's place, columns in
+ * fields named `column-` and theirs. */
 export const RunFormSchema = lazily(() =>
-  z.object({ intent: z.enum(["answer", "publish", "leave", "roll-back"]) }),
+  z.object({
+    intent: z.enum(["columns", "answer", "leave-out", "take-in", "publish", "leave", "roll-back"]),
+  }),
 );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { TABLE_TARGETS, type TableTarget } from "#import/formats/table-targets.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
@@ -82,6 +83,51 @@ export async function answerImport(
   );
   const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
   refuseUnlessChanged(await deps.database("decide_import", args, OutcomeSchema()));
+}
+
+/**
+ * Stores what the columns of an office's table hold, and has the file read. Without a title or a description there is
+ * nothing to list. @throws DomainError
+ */
+export async function chooseColumns(
+  deps: Deps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  await requireSession(deps.session, SIGN_IN);
+  await deps.rates.require(CHANGES);
+  const chosen: Record<string, TableTarget> = {};
+  for (const [name, column] of Object.entries(fields)) {
+    const place = /^name-(\d{1,4})$/.exec(name)?.[1];
+    const known = TABLE_TARGETS.find(({ target }) => target === fields[`column-${place}`]);
+    if (place !== undefined && known) chosen[column] = known.target;
+  }
+  const targets = Object.values(chosen);
+  if (!targets.includes("title") && !targets.includes("description"))
+    throw new DomainError(
+      "invalid-input",
+      "Choose at least the column that holds the title or the description.",
+    );
+  const args = { p_slug: slug, p_run: run, p_columns: chosen };
+  refuseUnlessChanged(await deps.database("choose_columns", args, OutcomeSchema()));
+  await hand(deps, [run]);
+}
+
+/** Leaves the ticked rows out, or takes them in again. @throws DomainError */
+export async function leaveRowsOut(
+  deps: Deps,
+  {
+    slug,
+    run,
+    fields,
+    out,
+  }: { slug: string; run: string; fields: Record<string, string>; out: boolean },
+): Promise<void> {
+  await requireSession(deps.session, SIGN_IN);
+  await deps.rates.require(CHANGES);
+  const places = Object.keys(fields).flatMap((name) => /^tick-(\d{1,6})$/.exec(name)?.[1] ?? []);
+  if (places.length === 0) throw new DomainError("invalid-input", "Tick at least one row.");
+  const args = { p_slug: slug, p_run: run, p_places: places.map(Number), p_out: out };
+  refuseUnlessChanged(await deps.database("leave_rows_out", args, OutcomeSchema()));
 }
 
 const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));

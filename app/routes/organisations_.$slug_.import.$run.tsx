@@ -14,7 +14,13 @@ import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { ImportView } from "../portfolio/import-view.tsx";
 import { ImportQuerySchema, RunFormSchema, RunIdSchema } from "../portfolio/portfolio.schema.ts";
-import { answerImport, changeImport, getImport } from "../portfolio/portfolio.server.ts";
+import {
+  answerImport,
+  changeImport,
+  chooseColumns,
+  getImport,
+  leaveRowsOut,
+} from "../portfolio/portfolio.server.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
@@ -47,8 +53,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const { intent } = form.data;
   try {
-    if (intent === "answer") await answerImport(context, { ...of, fields });
-    else await changeImport(context, { ...of, change: intent });
+    switch (intent) {
+      case "columns":
+        await chooseColumns(context, { ...of, fields });
+        break;
+      case "answer":
+        await answerImport(context, { ...of, fields });
+        break;
+      case "leave-out":
+      case "take-in":
+        await leaveRowsOut(context, { ...of, fields, out: intent === "leave-out" });
+        break;
+      default:
+        await changeImport(context, { ...of, change: intent });
+    }
     return redirect(`/organisations/${of.slug}/import/${of.run}`, 303);
   } catch (error) {
     return refuse(error, context, { field: null, fields });

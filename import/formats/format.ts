@@ -50,7 +50,8 @@ export type FormatName =
   | "flintbox"
   | "rss"
   | "schema-org"
-  | "own";
+  | "own"
+  | "office-table";
 
 /** The beginning of a file, seen as each family of formats sees it. */
 export type FileHead = {

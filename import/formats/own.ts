@@ -62,7 +62,8 @@ function ownHeader(head: FileHead): string[] | null {
     : null;
 }
 
-function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
+/** A record of our own columns; a field that is none of them goes into the additional information. */
+export function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const draft = emptyDraft("own");
   const { notes } = fields;

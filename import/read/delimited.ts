@@ -242,7 +242,8 @@ function dataRow(row: number | null, headerRow: number, header: string[] | null)
   return row === null || !header ? null : row - headerRow;
 }
 
-function uniqueNames(cells: string[]): string[] {
+/** A header's names, each once: a repeated one with its number, an empty one by its position. */
+export function uniqueNames(cells: string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {
     const name = cell.replace(/^\ufeff/, "").trim() || `column ${index + 1}`;

@@ -28,7 +28,9 @@ create table public.feed_runs (
   feed_id bigint references public.feeds (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 2000),
   nightly boolean not null default false,
-  state text not null default 'waiting' check (state in ('waiting', 'reading', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  state text not null default 'waiting' check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
+  columns jsonb,
   -- What must be known about all rows before the first one is read.
   plan jsonb,
   report jsonb not null default '{}',
@@ -72,7 +74,7 @@ create table private.run_rows (
   -- that only a new listing gets.
   content jsonb,
   extra jsonb,
-  match text check (match in ('new', 'known', 'unsure', 'withdrawn')),
+  match text check (match in ('new', 'known', 'unsure', 'withdrawn', 'left')),
   tech_id bigint,
   found_by text check (found_by in ('feed', 'address', 'number', 'words', 'editor')),
   candidates bigint[] not null default '{}',
@@ -90,6 +92,24 @@ create table private.run_rows (
 create index run_rows_identity on private.run_rows (run_id, external_id);
 alter table private.run_rows enable row level security;
 
+-- What an organisation said that columns of its tables hold, by their headers.
+create table private.import_columns (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  name text not null,
+  target text not null,
+  primary key (organisation_id, name)
+);
+alter table private.import_columns enable row level security;
+
+-- Records of a source that an organisation left out. They stay out of its later imports until it takes them in again.
+create table private.left_out_records (
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  source text not null,
+  external_id text not null,
+  primary key (organisation_id, source, external_id)
+);
+alter table private.left_out_records enable row level security;
+
 -- The listings that a feed held, and for how many nights in a row each has been missing.
 create table private.feed_entries (
   feed_id bigint not null references public.feeds (id) on delete cascade,
@@ -106,7 +126,9 @@ alter table private.families_to_find enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
-alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0, alter plan set statistics 0, alter report set statistics 0;
+alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0, alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
+alter table private.import_columns alter name set statistics 0;
+alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
 alter table private.run_rows alter reason set statistics 0, alter notes set statistics 0, alter input set statistics 0,
   alter reference set statistics 0, alter external_id set statistics 0, alter content set statistics 0,
@@ -214,7 +236,7 @@ $$;
 
 -- Takes a run to continue it: {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name",
 -- "address", "since": for a feed that is read again between nights, the day from which changes are wanted, "plan",
--- "hasFile", "rows": how many are staged}. 'later' while ten others run.
+-- "columns", "hasFile", "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -232,11 +254,69 @@ begin
   where r.id = p_run;
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
-    'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan,
+    'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
     'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id and f.state = 'on' and not run.nightly),
     -- The first piece comes last.
     'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
+end $$;
+
+-- Asks what the columns of a table hold: [{"name", "samples", "guess"}], where what the organisation chose before goes
+-- before the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the
+-- run's state.
+create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  given constant jsonb := case jsonb_typeof(p_columns) when 'string' then (p_columns #>> '{}')::jsonb else p_columns end;
+  run public.feed_runs;
+  known jsonb;
+begin
+  select * into run from public.feed_runs r where r.id = p_run for update;
+  if run.state is distinct from 'reading' then
+    return run.state;
+  end if;
+  select coalesce(jsonb_object_agg(c.name, c.target), '{}') into known
+  from private.import_columns c where c.organisation_id = run.organisation_id;
+  if not run.nightly then
+    update public.feed_runs r set state = 'columns', report = jsonb_build_object('columns', (
+      select jsonb_agg(c.value || jsonb_build_object('guess', coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
+      from jsonb_array_elements(given) with ordinality c))
+    where r.id = p_run;
+    return 'columns';
+  elsif exists (select from jsonb_array_elements(given) c where not known ? (c.value ->> 'name')) then
+    perform public.fail_run(p_run, 'The columns of the table changed. Read the feed now, and choose what each of them holds.');
+    return 'failed';
+  end if;
+  update public.feed_runs r set columns = (
+    select jsonb_object_agg(c.value ->> 'name', known -> (c.value ->> 'name')) from jsonb_array_elements(given) c)
+  where r.id = p_run;
+  return 'reading';
+end $$;
+
+-- An editor's answer: what each column holds, {"Tech ID": "number"}. The run goes on, and the answer is remembered.
+create function public.choose_columns(p_slug text, p_run uuid, p_columns jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  given constant jsonb := case jsonb_typeof(p_columns) when 'string' then (p_columns #>> '{}')::jsonb else p_columns end;
+  run public.feed_runs;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
+  if run.id is null then
+    return private.organisation_answer('not-found');
+  elsif run.state <> 'columns' or exists (select from jsonb_each_text(given) c where c.value !~ '^[a-z]{1,20}$')
+    or array(select c.value ->> 'name' from jsonb_array_elements(run.report -> 'columns') c order by 1)
+      <> array(select k from jsonb_object_keys(given) k order by 1) then
+    return private.organisation_answer('wrong');
+  end if;
+  insert into private.import_columns (organisation_id, name, target) select organisation, c.key, c.value from jsonb_each_text(given) c
+  on conflict (organisation_id, name) do update set target = excluded.target;
+  update public.feed_runs r set columns = given, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_run;
+  return private.organisation_answer('changed');
 end $$;
 
 create function public.plan_run(p_run uuid, p_plan jsonb) returns void
@@ -330,6 +410,9 @@ begin
     candidates = (select (array_agg(distinct p.tech_id))[1:5] from pairs p where p.place = x.place)
   where x.run_id = p_run and x.outcome = 'taken' and x.match is null and exists (select from pairs p where p.place = x.place);
   update private.run_rows x set match = 'new' where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
+  update private.run_rows x set match = 'left' where x.run_id = p_run and x.match in ('new', 'known', 'unsure')
+    and exists (select from private.left_out_records l where l.organisation_id = run.organisation_id
+      and l.source = private.run_source(run) and l.external_id = x.external_id);
   drop table free_listings, open_rows, pairs;
 
   update private.run_rows x set changes = case
@@ -345,7 +428,7 @@ language sql stable security definer set search_path = '' as $$
     'copies', count(*) filter (where x.outcome = 'copy'), 'new', count(*) filter (where x.match = 'new'),
     'changed', count(*) filter (where x.match = 'known' and x.changes <> '{}'),
     'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
-    'unsure', count(*) filter (where x.match = 'unsure'), 'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'), 'withdrawn', count(*) filter (where x.match = 'withdrawn'),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.run_rows x where x.run_id = p_run
 $$;
@@ -490,6 +573,40 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
+-- Leaves rows of a run out, or takes them in again. Says how many: {"outcome", "changed"}.
+create function public.leave_rows_out(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  run public.feed_runs;
+  changed integer;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
+  if run.id is null then
+    return private.organisation_answer('not-found');
+  elsif run.state not in ('draft', 'done') then
+    return private.organisation_answer('wrong');
+  end if;
+  with ticked as (
+    update private.run_rows x set match = case when p_out then 'left' when x.tech_id is null then 'new' else 'known' end,
+      changes = case when x.tech_id is not null then private.portfolio_changes(x.tech_id, x.content) end
+    where x.run_id = p_run and x.place = any (p_places) and x.published_at is null
+      and (p_out and x.match in ('new', 'known', 'unsure') or not p_out and x.match = 'left')
+    returning x.external_id),
+  noted as (
+    insert into private.left_out_records (organisation_id, source, external_id)
+    select organisation, private.run_source(run), t.external_id from ticked t where p_out on conflict do nothing),
+  forgotten as (
+    delete from private.left_out_records l using ticked t
+    where not p_out and l.organisation_id = organisation and l.source = private.run_source(run) and l.external_id = t.external_id)
+  select count(*) into changed from ticked;
+  return private.organisation_answer('changed', jsonb_build_object('changed', changed));
+end $$;
+
 -- Publishes a draft ('publish'), discards it ('leave'), rolls a published run back ('roll-back'), or removes a feed
 -- ('remove', by the id of one of its runs).
 create function public.change_import(p_slug text, p_run uuid, p_change text) returns jsonb
@@ -508,9 +625,10 @@ begin
   elsif p_change = 'remove' and run.feed_id is not null then
     perform private.note_act('feed.removed', organisation, null, jsonb_build_object('feed', run.feed_id));
     delete from public.feeds f where f.id = run.feed_id;
-  elsif p_change = 'leave' and run.state = 'draft' then
+  elsif p_change = 'leave' and run.state in ('columns', 'draft') then
     update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
     delete from private.run_rows x where x.run_id = p_run;
+    delete from private.run_pieces p where p.run_id = p_run;
   -- Also of a run that is done, where what was not sure has been decided since.
   elsif p_change = 'publish' and run.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
@@ -859,7 +977,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.feed_runs r where r.state in ('done', 'left', 'failed', 'undone') and r.made_at < private.clock() - interval '60 days';
   update public.feed_runs r set state = 'left', ended_at = private.clock()
-  where r.state = 'draft' and r.nightly and r.made_at < private.clock() - interval '12 hours';
+  where r.state = 'draft' and r.nightly and r.made_at < private.clock() - interval '12 hours'
+    or r.state = 'columns' and r.made_at < private.clock() - interval '14 days';
+  delete from private.run_pieces p using public.feed_runs r where r.id = p.run_id and r.state = 'left';
   insert into public.feed_runs (id, organisation_id, feed_id, name, nightly)
   select gen_random_uuid(), f.organisation_id, f.id, f.address, true from public.feeds f
   where f.state <> 'new' and private.is_verified(f.organisation_id)
@@ -898,7 +1018,7 @@ end $$;
 -- "nightly", "state", "problem", "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show",
 -- "page", "pages", "rows": [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId",
 -- "foundBy", "title": of its listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed',
--- 'unchanged', 'unsure', 'withdrawn', 'rejected' or 'copies'.
+-- 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected' or 'copies'.
 create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -918,7 +1038,7 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
   counts := private.run_counts(p_run);
-  if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'withdrawn', 'rejected', 'copies') then
+  if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies') then
     show := coalesce((select c.kind from unnest(array['unsure', 'new', 'changed', 'rejected', 'unchanged']) with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
   end if;
@@ -949,6 +1069,8 @@ grant execute on function
   public.may_import(uuid),
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text),
+  public.choose_columns(text, uuid, jsonb),
+  public.leave_rows_out(text, uuid, integer[], boolean),
   public.imports_page(text),
   public.import_page(text, uuid, text, integer)
 to authenticated, service_role;
@@ -957,6 +1079,7 @@ grant execute on function
   public.store_run_piece(uuid, integer, text),
   public.run_piece(uuid, integer),
   public.take_run(uuid),
+  public.ask_columns(uuid, jsonb),
   public.plan_run(uuid, jsonb),
   public.stage_run_rows(uuid, jsonb),
   public.end_reading(uuid, jsonb),

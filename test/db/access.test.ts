@@ -992,6 +992,16 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'university-9', '${NOBODYS_ID}', 'publish'`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_change: "publish" },
   },
+  "public.choose_columns(text,uuid,jsonb)": {
+    runs: "members",
+    sql: `'university-9', '${NOBODYS_ID}', '{"Name": "title"}'`,
+    body: { p_slug: "university-9", p_run: NOBODYS_ID, p_columns: { Name: "title" } },
+  },
+  "public.leave_rows_out(text,uuid,integer[],boolean)": {
+    runs: "members",
+    sql: `'university-9', '${NOBODYS_ID}', '{0}', true`,
+    body: { p_slug: "university-9", p_run: NOBODYS_ID, p_places: [0], p_out: true },
+  },
   "public.imports_page(text)": {
     runs: "members",
     sql: "'university-1'",

@@ -532,8 +532,8 @@ test("a continuation in a feed forms a family with the patent that it continues 
     const context = { fileName: "feed.xml", uni: "Tern College", now: new Date() };
     const file = fileOf("feed.xml", xml);
     const rows: object[] = [];
-    const plan = await planRun(file, context, false);
-    for await (const row of readRows(file, context, plan, 0)) rows.push(row);
+    const plan = await planRun(file, context, { partial: false, columns: null });
+    for await (const row of readRows(file, context, { plan, columns: null }, 0)) rows.push(row);
     await sql`select public.take_run(${run})`;
     await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
     await sql`select public.end_reading(${run}, '{}')`;

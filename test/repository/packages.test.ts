@@ -30,7 +30,17 @@ const EXACT = /^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 /** Licences whose only condition is their notice. */
 const PERMISSIVE = new Set(
   [
-    ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
+    [
+      "MIT",
+      "MIT-0",
+      "ISC",
+      "0BSD",
+      "BSD-2-Clause",
+      "BSD-3-Clause",
+      "Apache-2.0",
+      "Unlicense",
+      "BlueOak-1.0.0",
+    ],
     ["MIT OR Apache-2.0", "(Apache-2.0 AND MIT)"],
   ].flat(),
 );

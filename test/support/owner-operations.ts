@@ -315,9 +315,21 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   page("organisations_.$slug_.import.$run", EDITORS, run),
   ...forms("organisations_.$slug_.import.$run", run, {
     answer: [EDITORS, (t) => ({ "row-0": String(t.listed) })],
+    "leave-out": [EDITORS, () => ({ "tick-0": "on" })],
+    "take-in": [EDITORS, () => ({ "tick-1": "on" })],
     publish: [EDITORS, () => ({})],
     leave: [EDITORS, () => ({})],
   }),
+  form(
+    "organisations_.$slug_.import.$run",
+    "columns",
+    EDITORS,
+    at(
+      () => "/import/",
+      (t) => t.asking,
+    ),
+    () => ({ intent: "columns", "name-0": "Name", "column-0": "title" }),
+  ),
   form(
     "organisations_.$slug_.import.$run",
     "roll-back",
@@ -582,6 +594,17 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     ...slugOf(t),
     p_run: t.run,
     p_answers: { 0: t.listed },
+  })),
+  calls("choose_columns", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.asking,
+    p_columns: { Name: "title" },
+  })),
+  calls("leave_rows_out", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.run,
+    p_places: [0],
+    p_out: true,
   })),
   calls("change_import roll-back", EDITORS, (t) => ({
     ...slugOf(t),

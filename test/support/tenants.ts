@@ -34,6 +34,8 @@ export type Tenant = {
   feed: number;
   /** A run of the feed that is a draft, with one uncertain row. */
   run: string;
+  /** A run that waits for what its columns hold. */
+  asking: string;
   /** A published run, which changed the listing's summary. */
   published: string;
   inquiry: string;
@@ -61,11 +63,11 @@ export async function addTenant(
   const slug = name.toLowerCase().replaceAll(" ", "-");
   const domain = `${mark}.test`;
   const shown = 900_000_000 + 5 * Math.floor(Math.random() * 10_000_000);
-  const uuids = Array.from({ length: 12 }, () => crypto.randomUUID());
+  const uuids = Array.from({ length: 13 }, () => crypto.randomUUID());
   const [draft = "", askedDraft = "", run = "", inquiry = "", openClaim = ""] = uuids;
-  const [mistake = "", mail = "", lead = "", reply = "", file = "", published = ""] =
+  const [mistake = "", mail = "", lead = "", reply = "", file = "", published = "", asking = ""] =
     uuids.slice(5);
-  const colleague = (await addPerson(sql, `colleague-${mark}-${uuids[11]}`)).id;
+  const colleague = (await addPerson(sql, `colleague-${mark}-${uuids[12]}`)).id;
 
   const rest = await sql.begin(async (tx) => {
     const id = Number(
@@ -118,7 +120,10 @@ export async function addTenant(
       insert into public.feeds ${tx({ ...of, address: `https://${domain}/feed`, state: "on", problem: `${mark} problem` })} returning id::int`;
     await tx`insert into public.feed_runs ${tx({ ...of, id: run, feed_id: feed?.id, name: `${mark} run`, state: "draft" })}`;
     await tx`insert into private.run_rows ${tx({ run_id: run, place: 0, source_row: 1, outcome: "taken", match: "unsure", candidates: [listed], input: `${mark} row`, external_id: "1", content_hash: "1", content: tx.json({ title: `${mark} row` }) })}`;
+    await tx`insert into private.run_rows ${tx({ run_id: run, place: 1, outcome: "taken", match: "left", external_id: "2", content_hash: "2", content: tx.json({ title: `${mark} left out` }) })}`;
     await tx`insert into public.feed_runs ${tx({ ...of, id: published, name: `${mark} published`, state: "done" })}`;
+    const columns = tx.json({ columns: [{ name: "Name", samples: [], guess: "title" }] });
+    await tx`insert into public.feed_runs ${tx({ ...of, id: asking, name: `${mark} asking`, state: "columns", report: columns })}`;
     const changes = tx.json({ summary: { old: "Lens", new: "A lens", source: null } });
     await tx`insert into private.run_rows ${tx({ run_id: published, place: 0, outcome: "taken", match: "known", tech_id: listed, did: "changed", published_at: new Date(), changes })}`;
     await tx`insert into private.feed_entries ${tx({ feed_id: feed?.id, tech_id: listed })}`;
@@ -148,7 +153,7 @@ export async function addTenant(
   });
   const own = { mark, name, slug, domain, team, shown, colleague, asker, claimant };
   const queued = { openClaim, mistake, mail, lead, askedDraft };
-  return { ...own, ...rest, ...queued, draft, run, published, inquiry };
+  return { ...own, ...rest, ...queued, draft, run, asking, published, inquiry };
 }
 
 export function removeTenants(sql: postgres.Sql, tenants: readonly Tenant[]): Promise<void> {
@@ -204,13 +209,13 @@ export async function tenantFingerprint(
     ];
   });
   const statement = `select md5(string_agg(x.row, '|' order by x.row)) as hash from (${parts.join(" union all ")}) x`;
-  return async ({ id, listed, withdrawn, inquiry, lead, run, published, feed, claimant }) =>
+  return async ({ id, listed, withdrawn, inquiry, lead, run, asking, published, feed, claimant }) =>
     (
       await sql.unsafe(statement, [
         id,
         [listed, withdrawn],
         [inquiry, lead],
-        [run, published],
+        [run, asking, published],
         feed,
         claimant,
       ] as never)

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { sampleListings } from "../../sandbox/feeds.ts";
+import { workbookOf } from "../../workers/jobs/src/portfolio/workbook-for-test.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
@@ -171,6 +172,70 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   await sql`delete from public.organisation_domains where organisation_id = ${id}`;
   expect((await admin.get(path)).text).toContain("No feed is read");
   await put("/listings", sampleListings(300));
+});
+
+test("an office's own workbook is read by the columns that it names, a row is left out, and both are remembered", async () => {
+  const { slug, id, admin } = await office("file-office");
+  const path = `/organisations/${slug}/import`;
+  const workbook = workbookOf([
+    ["Tech ID", "Technology Title", "Full Description", "Shelf"],
+    ["T-007926", "Sample: paper kite engine", "A fictional engine of paper.", "A4"],
+    ["T-007927", "Sample: secret kite", "Not for everybody yet.", "B1"],
+  ]);
+  const upload = async () => {
+    const run = crypto.randomUUID();
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("run", run);
+    form.set("file", new File([workbook], "portfolio.xlsx"));
+    await admin.request(`${path}?index`, {
+      method: "POST",
+      body: form,
+      headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
+    });
+    return [run, await pageWith(admin, `${path}/${run}`, "What does each column hold?")] as const;
+  };
+  const [run, asked] = await upload();
+  expect(asked).toContain("Sample: secret kite");
+  const chosen = (text: string) =>
+    [...text.matchAll(/<option value="(\w+)" selected/g)].map(([, target]) => target);
+  expect(chosen(asked)).toEqual(["number", "title", "description", "information"]);
+  const answers = (targets: string[]) =>
+    Object.fromEntries(
+      ["Tech ID", "Technology Title", "Full Description", "Shelf"].flatMap((name, place) => [
+        [`name-${place}`, name],
+        [`column-${place}`, targets[place] ?? ""],
+      ]),
+    );
+  const untitled = await admin.post(
+    `${path}/${run}`,
+    { intent: "columns", ...answers(["number", "nothing", "nothing", "nothing"]) },
+    { accept: "text/html" },
+  );
+  expect(untitled.status).toBe(400);
+  const again = await untitled.text();
+  expect(again).toContain("Choose at least the column");
+  expect(chosen(again)).toEqual(["number", "nothing", "nothing", "nothing"]);
+
+  const targets = ["number", "title", "description", "nothing"];
+  await admin.post(`${path}/${run}`, { intent: "columns", ...answers(targets) });
+  await pageWith(admin, `${path}/${run}`, "Draft to review");
+  await admin.post(`${path}/${run}`, { intent: "leave-out", "tick-1": "on" });
+  const draft = await pageWith(admin, `${path}/${run}?show=left`, "Left out 1");
+  expect(draft).toContain("Publish 1 new");
+  expect(draft).toContain("Sample: secret kite");
+  await admin.post(`${path}/${run}`, { intent: "publish" });
+  await pageWith(admin, `${path}/${run}`, "Published");
+  expect(await listed(id)).toBe(1);
+
+  const [next, remembered] = await upload();
+  expect(chosen(remembered)).toEqual(targets);
+  await admin.post(`${path}/${next}`, { intent: "columns", ...answers(targets) });
+  const second = await pageWith(admin, `${path}/${next}`, "Draft to review");
+  expect(second).toContain("Unchanged 1");
+  expect(second).toContain("Left out 1");
+  await admin.post(`${path}/${next}`, { intent: "take-in", "tick-1": "on" });
+  expect((await admin.get(`${path}/${next}`)).text).toContain("Publish 1 new");
 });
 
 test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings; an unreadable file says why", async () => {

@@ -16,7 +16,7 @@ export async function collectFeed(
   address: string,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const first = await fetchAddress(address, deps, budget);
   const text = () => new TextDecoder().decode(first.bytes);
   if (first.type.endsWith("json")) {
@@ -45,7 +45,7 @@ async function collectFlintbox(
   list: FlintboxList,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const uuids = list.data.map(({ attributes }) => attributes.uuid);
   const pages = Math.min(list.meta?.totalPages ?? 1, MOST_PAGES);
   for (let page = 2; page <= pages; page += 1) {
@@ -73,7 +73,7 @@ async function collectSitemap(
   text: string,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const sitemap = sitemapAddresses(text);
   const pages = [...sitemap.pages];
   for (const further of sitemap.sitemaps)

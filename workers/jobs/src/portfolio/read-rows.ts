@@ -2,9 +2,17 @@ import * as z from "zod";
 import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
 import type { FormatRow, MapContext } from "#import/formats/format.ts";
+import { HEAD_LENGTH, readFileHead } from "#import/formats/head.ts";
+import {
+  officeTable,
+  readTableColumns,
+  type TableColumn,
+  type TableColumns,
+} from "#import/formats/office-table.ts";
 import type { PartitionStore } from "#import/formats/patentsview.ts";
-import { type Job, planJobs } from "#import/jobs.ts";
-import type { ImportFile } from "#import/read/decode.ts";
+import { detectFormat } from "#import/formats/registry.ts";
+import { fileJob, type Job, planJobs } from "#import/jobs.ts";
+import { type ImportFile, readTextHead } from "#import/read/decode.ts";
 import { UnreadableFile } from "#import/read/problem.ts";
 import { keyOf, surveyJobs } from "#import/survey.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
@@ -27,13 +35,26 @@ const MOST_ROWS = 5000;
 /** Of what the source said, the review page shows this many characters. */
 const SHOWN_INPUT = 20_000;
 
-/** Looks through the whole file once. @throws RefusedAddress where it cannot be read */
+/** The columns of a table in an office's own words, which a person has to name; null for any other file. @throws RefusedAddress */
+export function askedColumns(file: ImportFile): Promise<TableColumn[] | null> {
+  return onlyReadable(async () => {
+    const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
+    return detectFormat(head) ? null : await readTableColumns(head);
+  });
+}
+
+/**
+ * Looks through the whole file once.
+ *
+ * @param columns of an office's own table; null where the file is in a format that is known
+ * @throws RefusedAddress where it cannot be read
+ */
 export async function planRun(
   file: ImportFile,
   context: MapContext,
-  partial: boolean,
+  { partial, columns }: { partial: boolean; columns: TableColumns | null },
 ): Promise<RunPlan> {
-  const job = await jobOf(file);
+  const job = await jobOf(file, columns);
   let rows = 0;
   await onlyReadable(async () => {
     for await (const _ of job.read(() => {})) {
@@ -61,10 +82,10 @@ export async function planRun(
 export async function* readRows(
   file: ImportFile,
   context: MapContext,
-  plan: RunPlan,
+  { plan, columns }: { plan: RunPlan; columns: TableColumns | null },
   from: number,
 ): AsyncGenerator<object> {
-  const job = await jobOf(file);
+  const job = await jobOf(file, columns);
   const repeated = new Set(plan.repeated);
   const whole = plan.dateOrder ? { ...context, dateOrder: plan.dateOrder } : context;
   let place = -1;
@@ -171,7 +192,11 @@ function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-async function jobOf(file: ImportFile): Promise<Job> {
+async function jobOf(file: ImportFile, columns: TableColumns | null): Promise<Job> {
+  if (columns) {
+    const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
+    return fileJob(file, officeTable(columns), head);
+  }
   const unreadable: string[] = [];
   const options = { format: null, partitions: noPartitions };
   const jobs = await planJobs([file], options, (_, reason) => unreadable.push(reason));

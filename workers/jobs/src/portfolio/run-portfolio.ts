@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
+import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
 import { findFamilies } from "./find-families.ts";
-import { planRun, RunPlanSchema, readRows } from "./read-rows.ts";
+import { askedColumns, planRun, RunPlanSchema, readRows } from "./read-rows.ts";
 import { runFile, storePieces } from "./run-file.ts";
+import { unpackSpreadsheet } from "./spreadsheet.ts";
 
 /** One step of an office's import, as it lies on the queue. */
 export const PortfolioMessageSchema = z.object({ portfolio: z.uuid() });
@@ -50,6 +52,8 @@ const RunSchema = z.discriminatedUnion("step", [
     address: z.string().nullable(),
     since: z.iso.date().nullable(),
     plan: RunPlanSchema.nullable(),
+    /** What the columns of an office's own table hold, as a person chose; null where nobody has. */
+    columns: z.record(z.string(), z.enum(TABLE_TARGETS.map(({ target }) => target))).nullable(),
     hasFile: z.boolean(),
     rows: z.number().int(),
   }),
@@ -111,7 +115,7 @@ export async function takeUpload(
   try {
     const bytes = await takeBytes(body, { bytes: MOST_BYTES });
     if (bytes.length === 0) throw new RefusedAddress("The file is empty.");
-    await storePieces(deps.database, id, bytes);
+    await storePieces(deps.database, id, await unpackSpreadsheet(bytes));
     await deps.queue.send({ portfolio: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
@@ -166,13 +170,18 @@ async function readChunk(
     if (address === null)
       throw new RefusedAddress("The file did not arrive completely. Send it again.");
     const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
-    await storePieces(database, id, await collectFeed(address, fetching, budget));
+    const bytes = await collectFeed(address, fetching, budget);
+    await storePieces(database, id, await unpackSpreadsheet(bytes));
   }
   const file = runFile(database, id, run.name);
   const context = { fileName: run.name, uni: run.organisation, now: new Date() };
   let { plan } = run;
+  const { columns } = run;
   if (plan === null) {
-    plan = await planRun(file, context, isPartial);
+    const asked = columns === null ? await askedColumns(file) : null;
+    if (asked !== null)
+      return await database("ask_columns", { p_run: id, p_columns: asked as never }, z.string());
+    plan = await planRun(file, context, { partial: isPartial, columns });
     await database("plan_run", { p_run: id, p_plan: plan }, z.unknown());
   }
   let staged: object[] = [];
@@ -182,7 +191,7 @@ async function readChunk(
     await database("stage_run_rows", { p_run: id, p_rows: staged as never }, z.unknown());
     staged = [];
   };
-  for await (const row of readRows(file, context, plan, run.rows)) {
+  for await (const row of readRows(file, context, { plan, columns }, run.rows)) {
     staged.push(row);
     if (staged.length === ROWS_A_CALL) await stage();
     read += 1;

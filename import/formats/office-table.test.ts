@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { completeDraft } from "../enrich.ts";
+import { fileOf } from "../file-for-test.ts";
+import { openText, readTextHead } from "../read/decode.ts";
+import { HEAD_LENGTH, readFileHead } from "./head.ts";
+import { officeTable, readTableColumns, type TableColumns } from "./office-table.ts";
+
+const OFFICE =
+  "Portfolio of the office;;;;;;;\n" +
+  "Tech ID;Technology Title;Full Description;Inventors;Licensing Officer;Patents;Shelf;Web\n" +
+  "T-007;Quiet pump;A pump moves liquid. Advantages: * quiet * small;Ada Example, Bo Example;pat@office.test;US 10,123,456;A4;https://office.test/7\n" +
+  "T-008;Warm lamp;A lamp shines.;;pat@office.test;;B1;\n";
+
+const headOf = async (text: string) =>
+  readFileHead(await readTextHead(fileOf("p.csv", text), HEAD_LENGTH));
+
+async function columnsOf(text: string): Promise<TableColumns> {
+  const columns = await readTableColumns(await headOf(text));
+  return Object.fromEntries((columns ?? []).map(({ name, guess }) => [name, guess]));
+}
+
+async function recordsOf(text: string, columns: TableColumns) {
+  const context = { fileName: "p.csv", uni: "Fictional University", now: new Date("2026-01-01") };
+  const records = [];
+  for await (const row of officeTable(columns).read(
+    openText(fileOf("p.csv", text)),
+    await headOf(text),
+  )) {
+    if (row.kind !== "row") continue;
+    const mapped = row.map(context);
+    if (mapped.kind === "rejected") throw new Error(mapped.reason);
+    const completed = completeDraft(mapped.draft);
+    if (completed.kind === "rejected") throw new Error(completed.reason);
+    records.push({ ...completed.record, left: mapped.leftOut });
+  }
+  return records;
+}
+
+test("an office's columns are guessed by their headers, whatever stands above them", async () => {
+  expect(await columnsOf(OFFICE)).toEqual({
+    "Tech ID": "number",
+    "Technology Title": "title",
+    "Full Description": "description",
+    Inventors: "inventors",
+    "Licensing Officer": "contact",
+    Patents: "patents",
+    Shelf: "information",
+    Web: "link",
+  });
+});
+
+test("headers that say nothing are guessed by what the columns hold", async () => {
+  const long = "A long text about how it works and what it is for. ".repeat(6);
+  const rows = ["one", "two"].map((each) =>
+    [
+      `A quiet pump number ${each}`,
+      long + each,
+      `${each}@office.test`,
+      `https://office.test/${each}`,
+    ].join("\t"),
+  );
+  expect(await columnsOf(`A\tB\tC\tD\n${rows.join("\n")}`)).toEqual({
+    A: "title",
+    B: "description",
+    C: "contact",
+    D: "link",
+  });
+});
+
+test("rows are read by the columns that were chosen, and nothing is lost", async () => {
+  const [pump, lamp] = await recordsOf(OFFICE, {
+    ...(await columnsOf(OFFICE)),
+    "Licensing Officer": "nothing",
+  });
+  expect(pump).toMatchObject({
+    reference: "T-007",
+    contact: null,
+    technology: { title: "Quiet pump", uni: "Fictional University" },
+    details: {
+      inventor: "Ada Example, Bo Example",
+      pi_patentid: "US10123456",
+      source_url: "https://office.test/7",
+      technical_summary: { text: "A pump moves liquid." },
+      key_benefits: { text: expect.stringContaining("quiet") },
+    },
+    left: [{ field: "Licensing Officer", value: "pat@office.test" }],
+  });
+  expect(JSON.stringify(pump?.details.pi_addinfo)).toContain("Shelf: A4");
+  expect(lamp?.technology.title).toBe("Warm lamp");
+});
+
+test("a text, JSON and a table of one column are no table", async () => {
+  for (const text of ["Just a sentence, and one more.", '[{"a": 1}]', "Title\nPump\nLamp"])
+    expect(await readTableColumns(await headOf(text))).toBeNull();
+});
+
+test("every column of the template is guessed", async () => {
+  const template = readFileSync("public/import-template.csv", "utf8");
+  const columns = await columnsOf(template);
+  expect(Object.values(columns)).not.toContain("information");
+  const [example] = await recordsOf(template, columns);
+  expect(example?.technology.title).toBe("Quiet pump without moving parts");
+  expect(example?.details.application).not.toBeNull();
+});

@@ -1,0 +1,216 @@
+import { splitSections } from "../clean/sections.ts";
+import { InputFields, type Mapped } from "../draft.ts";
+import { type DelimitedRow, readDelimited, readTable, uniqueNames } from "../read/delimited.ts";
+import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
+import { mapOwn } from "./own.ts";
+import { TABLE_TARGETS, type TableTarget } from "./table-targets.ts";
+
+/** The headers by which a column is guessed, in lower-case words. The first that fits decides. */
+const HEADERS: Partial<Record<TableTarget, RegExp>> = {
+  title: /^(?:(?:technology|invention|ip|listing|project|disclosure) )?(?:title|name)$|^title of /,
+  number:
+    /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|office|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
+  patents:
+    /^(?:(?:us|u s|issued) )?(?:patents?|patent applications?|publications?|applications?)(?: (?:numbers?|nos?|nr|ids?))$|^(?:patents?|patent s)$/,
+  status: /\b(?:patent|ip|legal|protection) (?:status|position|information)\b|^status$/,
+  filed: /\bfil(?:ed|ing)(?: date| on)?$|^priority date$/,
+  listed: /^(?:date )?(?:listed|published|added|posted|created)(?: (?:on|date))?$|^date$/,
+  contact:
+    /\bcontact\b|\blicens(?:ing|e) (?:officer|manager|associate|professional)\b|\bcase manager\b|^e ?mail\b/,
+  link: /\burl\b|\blink\b|\bweb ?(?:page|site|address)\b/,
+  inventors:
+    /\binventors?\b|\binnovators?\b|\bresearchers?\b|\bfaculty\b|\bprincipal investigators?\b|^pis?$|\bcreators?\b/,
+  stage: /\bstage\b|\btrl\b|\breadiness\b|\bdevelopment status\b|\bmaturity\b/,
+  benefits: /\badvantages?\b|\bbenefits?\b|\bvalue proposition\b|\bfeatures\b/,
+  application: /\bapplications?\b|\buses?\b|\buse cases?\b/,
+  market: /\bbackground\b|\bmarket\b|\bproblem\b|\bneed\b|\bchallenge\b/,
+  summary: /\b(?:summary|abstract|teaser|tagline|overview|short description)\b/,
+  description: /\b(?:description|details|text|body|content|about)\b/,
+};
+
+/** What each column holds, by its header. */
+export type TableColumns = Readonly<Record<string, TableTarget>>;
+
+/** A column as a person is asked about it. */
+export type TableColumn = {
+  name: string;
+  /** The first three texts in it, cut. */
+  samples: string[];
+  guess: TableTarget;
+};
+
+const SAMPLED_ROWS = 30;
+const SAMPLE_LENGTH = 120;
+/** A title is no longer than this, and a description has more characters on average. */
+const LONG_TEXT = 200;
+
+/** The columns of a delimited table in nobody's format, guessed by header and content; null where it is no table. */
+export async function readTableColumns(head: FileHead): Promise<TableColumn[] | null> {
+  const table = await tableOf(head);
+  if (!table) return null;
+  const { names, rows } = table;
+  const texts = names.map((_, at) => rows.map((cells) => cells[at]?.trim() ?? "").filter(Boolean));
+  const guesses = guessColumns(names, texts);
+  return names.map((name, at) => ({
+    name,
+    samples: (texts[at] ?? [])
+      .slice(0, 3)
+      .map((text) => text.slice(0, SAMPLE_LENGTH).toWellFormed()),
+    guess: guesses[at] ?? "information",
+  }));
+}
+
+/** The header and the rows behind it, by the delimiter that finds most columns. */
+async function tableOf(head: FileHead) {
+  let best: { delimiter: string; names: string[]; rows: string[][] } | null = null;
+  for (const delimiter of new Set(head.lines.map((line) => line.delimiter))) {
+    const rows: string[][] = [];
+    for await (const row of firstRows(head.text, delimiter))
+      if (row.kind === "cells") rows.push(row.cells);
+    const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== "").length);
+    const at = filled.indexOf(Math.max(...filled));
+    const header = rows[at];
+    if (!header || at === rows.length - 1 || header.length < 2) continue;
+    if (header.length > (best?.names.length ?? 1))
+      best = { delimiter, names: uniqueNames(header), rows: rows.slice(at + 1) };
+  }
+  return best;
+}
+
+async function* firstRows(text: string, delimiter: string): AsyncGenerator<DelimitedRow> {
+  let left = SAMPLED_ROWS;
+  async function* chunks() {
+    yield text;
+  }
+  for await (const row of readDelimited(chunks(), delimiter)) {
+    yield row;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+const isMostly = (texts: readonly string[], pattern: RegExp) =>
+  texts.length > 0 && texts.filter((text) => pattern.test(text)).length * 3 > texts.length * 2;
+const meanLength = (texts: readonly string[]) =>
+  texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1);
+
+function guessColumns(
+  names: readonly string[],
+  texts: readonly (readonly string[])[],
+): TableTarget[] {
+  const guesses = names.map((name, at): TableTarget => {
+    const header = name
+      .toLowerCase()
+      .replace(/[^a-z]+/g, " ")
+      .trim();
+    for (const [target, pattern] of Object.entries(HEADERS))
+      if (pattern.test(header)) return target as TableTarget;
+    const held = texts[at] ?? [];
+    if (isMostly(held, /^[^\s@]+@[^\s@]+\.[a-z]+$/i)) return "contact";
+    if (isMostly(held, /^https?:\/\//i)) return "link";
+    if (isMostly(held, /^(?:US|EP|WO|PCT)[\s/\d-]/)) return "patents";
+    return "information";
+  });
+  // One column each; the first is meant.
+  for (const single of ["title", "number", "summary", "status", "filed", "listed"] as const)
+    guesses.forEach((guess, at) => {
+      if (guess === single && guesses.indexOf(single) < at) guesses[at] = "information";
+    });
+  const unnamed = (fits: (held: readonly string[]) => boolean) =>
+    guesses.findIndex((guess, at) => guess === "information" && fits(texts[at] ?? []));
+  if (!guesses.includes("title")) {
+    const at = unnamed(
+      (held) =>
+        held.length > 0 &&
+        new Set(held).size === held.length &&
+        meanLength(held) > 15 &&
+        meanLength(held) < LONG_TEXT,
+    );
+    if (at >= 0) guesses[at] = "title";
+  }
+  if (!guesses.includes("description")) {
+    const long = unnamed((held) => meanLength(held) > LONG_TEXT);
+    // An abstract is the text where there is no other.
+    const at = long >= 0 ? long : guesses.indexOf("summary");
+    if (at >= 0) guesses[at] = "description";
+  }
+  return guesses;
+}
+
+/** A table in an office's own columns, once a person has said what each holds. */
+export function officeTable(columns: TableColumns): Format {
+  return {
+    name: "office-table",
+    label: "your own table",
+    detect: () => false,
+    read: (source, head) => readRows(source.chunks, head, columns),
+  };
+}
+
+async function* readRows(
+  chunks: AsyncGenerator<string>,
+  head: FileHead,
+  columns: TableColumns,
+): AsyncGenerator<FormatRow> {
+  const table = await tableOf(head);
+  const wanted = Object.keys(columns);
+  const isHeader = (cells: string[]) => {
+    const names = new Set(uniqueNames(cells));
+    return wanted.every((name) => names.has(name));
+  };
+  for await (const row of readTable(readDelimited(chunks, table?.delimiter ?? ","), isHeader)) {
+    if (row.kind === "problem") yield row;
+    else
+      yield {
+        kind: "row",
+        row: row.row,
+        input: row.fields,
+        map: (context) => mapRow(row.fields, columns, context),
+      };
+  }
+}
+
+/** A row by our own columns. A description with headings is divided as that of a listing; columns of their own go first. */
+function mapRow(
+  fields: Readonly<Record<string, string>>,
+  columns: TableColumns,
+  context: MapContext,
+): Mapped {
+  const held = new Map<TableTarget, string[]>();
+  const record: Record<string, unknown> = {};
+  const others: Record<string, string> = {};
+  const left: string[] = [];
+  for (const [name, text] of Object.entries(fields)) {
+    const target = columns[name] ?? "information";
+    if (text.trim() === "") continue;
+    if (target === "information") others[name] = text;
+    else if (target === "nothing") left.push(name);
+    else held.set(target, [...(held.get(target) ?? []), text]);
+  }
+  for (const { target, column } of TABLE_TARGETS) {
+    const texts = held.get(target);
+    if (texts && column !== null)
+      record[column] = texts.join(target === "description" ? "\n\n" : "; ");
+  }
+  const sections = splitSections(held.get("description")?.join("\n\n") ?? "");
+  record.technical_summary = sections.technical;
+  record.market_summary ??= sections.market;
+  record.application ??= sections.application;
+  record.key_benefits ??= sections.benefits;
+  record.developmental_stage ??= sections.stage;
+  record.inventor ??= sections.inventor;
+  const mapped = mapOwn(record, context);
+  if (mapped.kind === "rejected") return mapped;
+  const { draft } = mapped;
+  const rest = new InputFields(others);
+  draft.info.push(...sections.other, ...rest.rest());
+  if (draft.reference) draft.info.unshift({ label: "Reference", text: draft.reference });
+  const link = held.get("link")?.[0]?.trim() ?? "";
+  if (/^https?:/i.test(link) && URL.canParse(link)) draft.sourceUrl = link;
+  else if (link !== "") draft.info.push({ label: "Office page", text: link });
+  const chosen = left.map((field) => {
+    const value = fields[field] ?? "";
+    return { field, reason: "left out, as you chose", characters: value.length, value };
+  });
+  return { ...mapped, leftOut: [...mapped.leftOut, ...rest.leftOut, ...chosen] };
+}
