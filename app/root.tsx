@@ -23,6 +23,7 @@ import { type ReactNode, useContext } from "react";
 import { OutboxStatus } from "./offline/outbox-status.tsx";
 import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
+import { type SignedOutForm, SignedOutView } from "./pages/signed-out-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { pageMeta } from "./platform/page-meta.ts";
 import { RequestIdContext, referenceIn } from "./platform/reference.ts";
@@ -174,6 +175,8 @@ export function ErrorBoundary() {
   const status = statusOf(error);
   if (status === 404 || status === 410)
     return <NotFoundView path={`${pathname}${search}`} isGone={status === 410} />;
+  if (status === 401 && isRouteErrorResponse(error) && error.data.fields)
+    return <SignedOutView {...(error.data as SignedOutForm)} />;
   return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} />;
 }
 

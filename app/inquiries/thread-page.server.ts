@@ -56,7 +56,7 @@ export async function answerThread(request: Request, context: RequestContext, pl
     const said = await act();
     return redirect(`${new URL(request.url).pathname}?said=${said}`, 303);
   } catch (error) {
-    return refuse(error, context, kept);
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

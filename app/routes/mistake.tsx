@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await reportMistake(context, form.data);
     return redirect(`/mistake?tech_id=${form.data.tech_id}&said=sent`, 303);
   } catch (error) {
-    return refuse(error, context, { field: "message", fields });
+    return refuse(error, context, { field: "message", fields }, { request, fields });
   }
 }
 

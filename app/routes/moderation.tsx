@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await moderate(context, form.data);
     return redirect("/moderation?said=decided", 303);
   } catch (error) {
-    return refuse(error, context, { field: "reason", fields });
+    return refuse(error, context, { field: "reason", fields }, { request, fields });
   }
 }
 

@@ -56,7 +56,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const said = await answerOrganisationForm(context, slug, form.data);
     return redirect(`/organisations/${slug}?said=${said}`, 303);
   } catch (error) {
-    return refuse(error, context, { field: FIELDS[form.data.intent] ?? null, fields });
+    return refuse(
+      error,
+      context,
+      { field: FIELDS[form.data.intent] ?? null, fields },
+      { request, fields },
+    );
   }
 }
 

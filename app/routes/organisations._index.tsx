@@ -57,7 +57,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await registerOrganisation(context, form.data?.name ?? "");
     return redirect(next, 303);
   } catch (error) {
-    return refuse(error, context, offer.success ? { field: null, fields } : kept);
+    return refuse(error, context, offer.success ? { field: null, fields } : kept, {
+      request,
+      fields,
+    });
   }
 }
 

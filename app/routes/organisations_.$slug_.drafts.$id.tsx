@@ -88,11 +88,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   } catch (error) {
     // After a conflict the form answers the newer version, which another 'Save' replaces knowingly.
     const isNewer = error instanceof DomainError && error.status === 409;
-    return refuse(error, context, {
-      problems: {},
-      texts,
-      ...(isNewer ? {} : { seen: fields.seen }),
-    });
+    return refuse(
+      error,
+      context,
+      {
+        problems: {},
+        texts,
+        ...(isNewer ? {} : { seen: fields.seen }),
+      },
+      { request, fields },
+    );
   }
 }
 

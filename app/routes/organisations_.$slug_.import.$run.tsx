@@ -69,7 +69,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     return redirect(`/organisations/${of.slug}/import/${of.run}`, 303);
   } catch (error) {
-    return refuse(error, context, { field: null, fields });
+    return refuse(error, context, { field: null, fields }, { request, fields });
   }
 }
 

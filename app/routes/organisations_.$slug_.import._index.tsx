@@ -63,7 +63,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     return redirect(`/organisations/${slug}/import/${run}`, 303);
   } catch (error) {
-    return refuse(error, context, { field: null, fields });
+    return refuse(error, context, { field: null, fields }, { request, fields });
   }
 }
 

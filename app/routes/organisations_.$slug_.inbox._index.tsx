@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await changeDesk(context, slug, form.data);
     return redirect(`/organisations/${slug}/inbox?said=changed#desk`, 303);
   } catch (error) {
-    return refuse(error, context, kept);
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

@@ -65,7 +65,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (!form.success) return json({ error: "That form could not be read." }, { status: 400 });
     return redirect(`${here}?said=${await changeListing(context, slug, id, form.data)}`, 303);
   } catch (error) {
-    return refuse(error, context, kept);
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

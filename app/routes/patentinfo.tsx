@@ -118,7 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (next !== null && isDocumentRequest(request)) return redirect(next, 303);
     return json<PatentAnswer>(answer, { status, headers });
   } catch (error) {
-    return refuse(error, context, carriedFields(fields));
+    return refuse(error, context, carriedFields(fields), { request, fields });
   }
 }
 

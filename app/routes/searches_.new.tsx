@@ -53,7 +53,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await saveSearch(context, search, form.data);
     return redirect("/searches?said=saved", 303);
   } catch (error) {
-    return refuse(error, context, { ...kept, nameError: null });
+    return refuse(
+      error,
+      context,
+      { ...kept, nameError: null },
+      { request, fields: Object.fromEntries(parameters) },
+    );
   }
 }
 

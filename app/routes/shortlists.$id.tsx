@@ -71,7 +71,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if ("next" in outcome) return redirect(outcome.next, 303);
     return json<ShortlistAnswer>({ error: null, field: null, fields: {}, link: outcome.link });
   } catch (error) {
-    return refuse(error, context, kept);
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

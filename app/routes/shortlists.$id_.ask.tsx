@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const asked = await sendInquiries({ ...context, fetch }, outgoing);
     return json<AskAnswer>({ ...nothing, ...kept, asked });
   } catch (error) {
-    return refuse(error, context, { ...kept, preview: null, asked: null });
+    return refuse(error, context, { ...kept, preview: null, asked: null }, { request, fields });
   }
 }
 

@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const next = await answerShortlistsForm(context, form.data);
     return redirect(safeRedirectPath(next, "/shortlists"), 303);
   } catch (error) {
-    return refuse(error, context, kept);
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

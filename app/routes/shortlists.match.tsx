@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     return json({ error: null, text: "", list: await matchList(context, [text, file]) });
   } catch (error) {
-    return refuse(error, context, { text, list: null });
+    return refuse(error, context, { text, list: null }, { request, fields });
   }
 }
 

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
-import { databaseTrips, signedIn, type Visitor } from "../support/visitor.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 // The editor of published listings, through the pages and without JavaScript.
 
@@ -124,6 +124,17 @@ test("a form that was refused and mended changes only what its editor typed", as
     summary: "A brighter lamp",
     developmental_stage: expect.stringContaining("A colleague's stage"),
   });
+});
+
+test("what was typed by somebody who is signed out by now is on the page that says so, and is sent again", async () => {
+  const form = { ...(await formOf(owner)), summary: "A lamp that waited" };
+  const kept = await new Visitor().post(EDITOR, form, html);
+  expect(kept.status).toBe(401);
+  const text = await kept.text();
+  expect(text).toContain("nothing that you typed is lost");
+  expect(text).toContain(`action="${EDITOR}"`);
+  expect(locationOf(await save(owner, fieldsOf(text)))).toContain("said=saved");
+  expect(await formOf(owner)).toMatchObject({ summary: "A lamp that waited" });
 });
 
 test("with two editors nothing is lost: both texts are shown, and the other fields are saved", async () => {
