@@ -321,7 +321,7 @@ export type Database = {
           introduction: string | null;
           message: string;
           organisation_id: number | null;
-          reminders: number;
+          reminded_at: string | null;
           sent_at: string | null;
           shares_address: boolean;
           state: string;
@@ -341,7 +341,7 @@ export type Database = {
           introduction?: string | null;
           message: string;
           organisation_id?: number | null;
-          reminders?: number;
+          reminded_at?: string | null;
           sent_at?: string | null;
           shares_address?: boolean;
           state?: string;
@@ -360,7 +360,7 @@ export type Database = {
           introduction?: string | null;
           message?: string;
           organisation_id?: number | null;
-          reminders?: number;
+          reminded_at?: string | null;
           sent_at?: string | null;
           shares_address?: boolean;
           state?: string;

@@ -165,6 +165,15 @@ export const DeletionFormSchema = lazily(() =>
 export const DeletionAnswerSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
-    outcome: z.enum(["confirmed", "deleted", "not-confirmed", "subscribed", "signed-out"]),
+    outcome: z.enum([
+      "confirmed",
+      "deleted",
+      "not-confirmed",
+      "subscribed",
+      "last-admin",
+      "signed-out",
+    ]),
+    /** Which organisation would be left without an admin. */
+    organisation: z.object({ name: z.string(), slug: z.string() }).optional(),
   }),
 );

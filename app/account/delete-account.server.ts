@@ -9,6 +9,7 @@ import { DeletionAnswerSchema } from "./account.schema.ts";
 /** The result of a deletion; also "deleted" if another request has just done it, as after a double click. */
 export type DeletionOutcome = "deleted" | "not-confirmed" | "signed-out";
 
+const LAST_ADMIN = { code: "last-admin", status: 409 } as const;
 const NOT_CANCELLED =
   "Your subscription could not be cancelled just now, so nothing was deleted. Please try again in a moment.";
 const NOT_DELETED =
@@ -16,7 +17,7 @@ const NOT_DELETED =
 
 /**
  * Deletes the signed-in user's account after cancelling its subscription. `typed` must be the account's e-mail address.
- * @throws DomainError "rate-limited"; "service-unavailable", whose message says what was and was not done
+ * @throws DomainError "rate-limited"; "last-admin", where an organisation would be left without one; "service-unavailable", whose message says what was and was not done
  */
 export async function deleteAccount(
   context: BillingContext,
@@ -36,8 +37,18 @@ export async function deleteAccount(
     fetch: meter.fetch,
     log,
   });
-  const ask = async (args: { p_email: string; p_check_only?: boolean }) =>
-    (await database("delete_account", args, DeletionAnswerSchema())).outcome;
+  const ask = async (args: { p_email: string; p_check_only?: boolean }) => {
+    const { outcome, organisation } = await database(
+      "delete_account",
+      args,
+      DeletionAnswerSchema(),
+    );
+    if (outcome !== "last-admin") return outcome;
+    throw new DomainError(
+      LAST_ADMIN,
+      `You are the only admin of ${organisation?.name}. Make another member an admin, or close its desk, on its page. Nothing was deleted.`,
+    );
+  };
 
   const checked = await ask({ p_email: typed, p_check_only: true });
   if (checked !== "confirmed") return asOutcome(checked);

@@ -37,6 +37,7 @@ const MESSAGES: Record<string, string> = {
   kept: "Your text stays. We ask again when the feed changes it.",
   hidden: "Hidden at once. It can be shown again below.",
   shown: "Shown again.",
+  settled: "Answered. The reader sees it where they reported it.",
 };
 
 /** The message that an address names; null for none. 'changed-12' counts listings. */

@@ -50,25 +50,31 @@ export function ListingEditor({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title={texts.title}>
+        {view.caseNumber ? `${view.caseNumber}. ` : null}
         <Completeness view={view} />
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
       <nav aria-label="See it as" className="row kept">
         {view.as ? <Link to={href}>Edit</Link> : <b>{edits ? "Edit" : "Read"}</b>}
         {READERS.map((reader) => (
+          // A tab of its own, so that nothing typed is lost.
           <Link
             key={reader}
             to={`${href}?as=${reader}`}
+            target={view.as ? undefined : "_blank"}
             aria-current={view.as === reader ? "page" : undefined}
           >{`As a ${reader}`}</Link>
         ))}
-        <Link to={`/patentinfo?tech_id=${id}`}>Its page</Link>
+        <Link to={`/patentinfo?tech_id=${id}`} target={view.as ? undefined : "_blank"}>
+          Its page
+        </Link>
       </nav>
       {view.as ? (
         <ListingPreview view={view} reader={view.as} />
       ) : (
         <div className="patent-aside">
           {answer ? <Unsaved answer={answer} /> : null}
+          <Mistakes view={view} edits={edits} />
           <form method="post" action={href} encType="multipart/form-data" className="stack">
             <input type="hidden" name="seen" value={answer?.seen ?? view.seen} />
             <ListingFields
@@ -99,6 +105,39 @@ export function ListingEditor({
         </div>
       )}
     </div>
+  );
+}
+
+/** What readers say is wrong, each to be answered. */
+function Mistakes({ view: { mistakes, href }, edits }: { view: ListingView; edits: boolean }) {
+  if (mistakes.length === 0) return null;
+  return (
+    <section className="panel stack" aria-labelledby="mistakes-heading">
+      <h2 id="mistakes-heading">Reported by readers</h2>
+      {mistakes.map(({ id, message, madeAt }) => (
+        <form key={id} method="post" action={href} className="stack">
+          <input type="hidden" name="report" value={id} />
+          <p className="note">{formatDate(madeAt)}</p>
+          <blockquote className="asked-message">{message}</blockquote>
+          {edits ? (
+            <>
+              <label className="field">
+                <b>Your answer to the reader</b>
+                <textarea dir="auto" name="reason" rows={2} maxLength={500} />
+              </label>
+              <p className="row">
+                <Button size="small" name="intent" value="mended">
+                  It is corrected
+                </Button>
+                <Button size="small" name="intent" value="no-mistake">
+                  It is right as it is
+                </Button>
+              </p>
+            </>
+          ) : null}
+        </form>
+      ))}
+    </section>
   );
 }
 

@@ -54,16 +54,18 @@ export function ListingsView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title="Listings">
-        {`${formatCount(total)} ${total === 1 ? "listing" : "listings"}${like ? ` whose title has “${like}”` : ""}.`}
+        {`${formatCount(total)} ${total === 1 ? "listing" : "listings"}${like ? ` whose title or case number has “${like}”` : ""}.`}
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <Form action={href} className="stack" role="search">
-        <Field label="Find by title" name="like" type="search" defaultValue={like} />
+        <Field label="Find by title or case number" name="like" type="search" defaultValue={like} />
         <Button size="small">Find</Button>
       </Form>
       {listings.length === 0 ? (
-        <EmptyState title={like ? "No title contains that." : "Nothing is listed yet."}>
+        <EmptyState
+          title={like ? "No title and no case number contains that." : "Nothing is listed yet."}
+        >
           <p>
             {like ? (
               <Link to={href}>All listings</Link>
@@ -115,6 +117,7 @@ function ListingRow({
       ? `added ${formatDate(addedOn)}`
       : "never edited";
   const facts = [
+    listing.caseNumber,
     listing.class ? capitalised(listing.class) : "No class",
     statusMark(listing, new Date().toISOString().slice(0, 10)).label,
     availability ? availabilityWords(availability) : null,

@@ -30,6 +30,8 @@ export const ListingsPageSchema = lazily(() =>
           statedStatus: z.enum(STATED_STATUSES).nullable(),
           endsOn: z.string().nullable(),
           availability: z.enum(AVAILABILITIES).nullable(),
+          /** The number that its owner gave it. */
+          caseNumber: z.string().nullable(),
           /** The columns that it does not have. */
           gaps: z.array(z.string()),
           /** How many texts of a feed wait for an answer. */
@@ -63,6 +65,9 @@ export const ListingPageSchema = lazily(() =>
           /** Whether there is a report by QUAD. */
           report: z.boolean(),
           gaps: z.array(z.string()),
+          caseNumber: z.string().nullable(),
+          /** What readers say is wrong, while nobody answered. */
+          mistakes: z.array(z.object({ id: z.uuid(), message: z.string(), madeAt: z.string() })),
           /** The columns whose words are an editor's. */
           editors: z.array(z.string()),
           offers: z.array(z.object({ field: z.string(), value: z.unknown(), at: z.string() })),
@@ -183,6 +188,11 @@ export const ListingFormSchema = lazily(() =>
       intent: z.literal("hide-claim"),
       kind: z.string().max(20),
       sentence: z.string().max(1000),
+    }),
+    z.object({
+      intent: z.enum(["mended", "no-mistake"]),
+      report: z.uuid(),
+      reason: z.string().trim().max(500).default(""),
     }),
   ]),
 );

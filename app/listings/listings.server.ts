@@ -1,4 +1,5 @@
 import type { RequestContext } from "../load-context.server.ts";
+import { settleMistake } from "../organisations/change-organisation.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import type { DatabaseDeps } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
@@ -207,6 +208,12 @@ export async function changeListing(
         form.what === "claim" ? { p_kind: form.kind ?? "", p_sentence: form.sentence ?? "" } : {};
       await change(deps, "show_on_listing", { ...which, p_what: form.what, ...claim });
       return "shown";
+    }
+    case "mended":
+    case "no-mistake": {
+      const mended = form.intent === "mended";
+      await settleMistake(deps, { id: form.report, mended, answer: form.reason });
+      return "settled";
     }
     case "hide-claim": {
       const args = { ...which, p_what: "claim", p_kind: form.kind, p_sentence: form.sentence };

@@ -41,6 +41,17 @@ type Change = Extract<
   | "decide_draft"
 >;
 
+/** What tells somebody by mail. */
+const MAILS: ReadonlySet<Change> = new Set([
+  "claim_organisation",
+  "confirm_code",
+  "change_organisation_member",
+  "decide_claim",
+  "offer_organisation",
+  "report_mistake",
+  "decide_mail",
+]);
+
 const SIGN_IN = "Sign in to act for an organisation.";
 const FULL = { code: "full", status: 409 } as const;
 const CLAIMED = { code: "claimed", status: 409 } as const;
@@ -108,7 +119,9 @@ export async function answerOrganisationForm(
       const args = { p_slug: slug, p_domain: form.domain };
       const { id } = await change(deps, "begin_dns_check", args);
       const response = await askJobs(deps, "dns", id);
-      return ProofSchema().parse(await response.json()).outcome;
+      const { outcome } = ProofSchema().parse(await response.json());
+      // Whoever has just named a domain could not have added its record yet.
+      return outcome === "missing" && form.isNew ? "named" : outcome;
     }
     case "remove-domain":
       await change(deps, "remove_domain", { p_slug: slug, p_domain: form.domain });
@@ -165,7 +178,6 @@ export async function reportMistake(
 export async function moderate(deps: OrganisationDeps, form: ModerationForm): Promise<void> {
   if (form.intent === "offer") {
     await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
-    await sendWaitingMail(deps);
     return;
   }
   const { id } = form;
@@ -191,20 +203,29 @@ export async function moderate(deps: OrganisationDeps, form: ModerationForm): Pr
     }
     case "mail":
       await change(deps, "decide_mail", { p_id: id, p_take: form.decision === "take" });
-      await sendWaitingMail(deps);
   }
 }
 
+/** An editor's answer to what a reader says is wrong with a listing. @throws DomainError */
+export async function settleMistake(
+  deps: OrganisationDeps,
+  { id, mended, answer }: { id: string; mended: boolean; answer: string },
+): Promise<void> {
+  await change(deps, "settle_report", { p_id: id, p_mended: mended, p_answer: answer });
+}
+
 async function change<Name extends Change>(
-  { database, session, rates }: OrganisationDeps,
+  deps: OrganisationDeps,
   name: Name,
-  args: Parameters<typeof database<Name, ReturnType<typeof OutcomeSchema>>>[1],
+  args: Parameters<typeof deps.database<Name, ReturnType<typeof OutcomeSchema>>>[1],
 ): Promise<Outcome> {
+  const { database, session, rates } = deps;
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
   const answer = await database(name, args, OutcomeSchema());
   const refusal = refusalOf(name, answer);
   if (refusal) throw refusal;
+  if (MAILS.has(name)) await sendWaitingMail(deps);
   return answer;
 }
 

@@ -1,7 +1,8 @@
+import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import type { FormAnswer } from "../ui/form-answer.ts";
-import { formatDate } from "../ui/format.ts";
+import { formatDate, formatMoment } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -75,11 +76,25 @@ export function MembersView({
           <section aria-labelledby="acts-heading">
             <h2 id="acts-heading">What happened</h2>
             <ul className="asked">
-              {page.acts.map(({ act, at, by }, index) => (
+              {page.acts.map(({ act, at, by, techId, title, about }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
                 <li key={index}>
-                  {`${formatDate(at)}: ${actWords(act)}, by `}
+                  {`${formatMoment(at)}: ${actWords(act)}, by `}
                   <bdi>{by}</bdi>
+                  {title === null ? null : (
+                    <>
+                      {": "}
+                      <Link to={`/organisations/${organisation.slug}/listings/${techId}`}>
+                        <bdi>{title}</bdi>
+                      </Link>
+                    </>
+                  )}
+                  {about === null ? null : (
+                    <>
+                      {": "}
+                      <bdi>{about}</bdi>
+                    </>
+                  )}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ const MESSAGES: Record<string, string> = {
   claimed: "Your claim is open. Prove it below, or wait for a moderator.",
   withdrawn: "Your claim is taken back.",
   active: "The record was found. You are this organisation's admin now.",
+  named: "Add the record that stands below, then look it up.",
   added: "The record was found. The domain is your organisation's.",
   "domain-removed": "The domain is removed. Members stay.",
   missing:

@@ -104,7 +104,7 @@ function Member({ page: { role, domains } }: Props) {
 
 /** How an admin proves further domains, and takes one off. */
 function Domains({ page, answer }: Props) {
-  const { domains } = page;
+  const { domains, technologies } = page;
   return (
     <section className="panel stack" aria-labelledby="dns-heading">
       <h2 id="dns-heading">Domains</h2>
@@ -113,12 +113,19 @@ function Domains({ page, answer }: Props) {
         a moderator reads what you publish before it appears.
       </p>
       {domains.map((domain) => (
-        <form key={domain} method="post" className="row">
+        <form key={domain} method="post">
           <input type="hidden" name="domain" value={domain} />
-          <span>{domain}</span>
-          <Button size="small" name="intent" value="remove-domain">
-            {`Remove ${domain}`}
-          </Button>
+          <details>
+            <summary className="text-button">{`Remove ${domain}`}</summary>
+            <p>
+              {domains.length > 1
+                ? "Colleagues with an address there cannot ask to join any more. To prove it again takes a new DNS record."
+                : `It is your only domain. Feeds stop, imports cannot be published, and what you edit of the ${formatCount(technologies)} listings waits for a moderator. To prove it again takes a new DNS record.`}
+            </p>
+            <Button size="small" name="intent" value="remove-domain">
+              {`Yes, remove ${domain}`}
+            </Button>
+          </details>
         </form>
       ))}
       <DnsForm page={page} answer={answer} />
@@ -150,6 +157,7 @@ function DnsForm({ page: { claim }, answer }: Props) {
           defaultValue={fields.domain ?? open?.domain ?? ""}
           error={errorOf("domain")}
         />
+        {open ? null : <input type="hidden" name="isNew" value="yes" />}
         <Button size="small" name="intent" value="dns">
           {open ? "Look the record up" : "Name its record"}
         </Button>

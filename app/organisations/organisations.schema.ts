@@ -76,7 +76,18 @@ export const OrganisationPageSchema = lazily(() =>
         }),
       ),
       /** For admins: the latest acts. */
-      acts: z.array(z.object({ act: z.string(), at: z.string(), by: z.string() })),
+      acts: z.array(
+        z.object({
+          act: z.string(),
+          at: z.string(),
+          by: z.string(),
+          /** The listing that it is about, where it is still there. */
+          techId: z.number().int().nullable(),
+          title: z.string().nullable(),
+          /** A domain or a member. */
+          about: z.string().nullable(),
+        }),
+      ),
     }),
   ]),
 );
@@ -122,9 +133,25 @@ export const OrganisationFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("claim") }),
     z.object({ intent: z.literal("withdraw") }),
-    z.object({ intent: z.enum(["dns", "remove-domain"]), domain: z.string().trim().max(253) }),
+    z.object({
+      intent: z.enum(["dns", "remove-domain"]),
+      /** A domain, or an address of a page there. */
+      domain: z
+        .string()
+        .trim()
+        .max(300)
+        .transform((text) => text.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "")),
+      /** Whether its record was not known before. */
+      isNew: z.literal("yes").optional(),
+    }),
     z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
-    z.object({ intent: z.literal("confirm"), code: z.string().trim().max(20) }),
+    z.object({
+      intent: z.literal("confirm"),
+      code: z
+        .string()
+        .max(20)
+        .transform((text) => text.replace(/\s/g, "")),
+    }),
     z.object({
       intent: z.literal("close"),
       name: z.string().trim().max(200),

@@ -203,13 +203,18 @@ function isDeeper(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** A URL's search parameters: the first value of each name, and all values of `lists`, which may repeat. */
+/**
+ * A URL's search parameters: the first value of each name, and all values of `lists`, which may repeat. A page that is
+ * read again after a refused form has no message of an earlier form, which its address may still name.
+ */
 export function readSearch<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
   lists: readonly string[] = [],
 ): z.infer<Schema> {
   const search = new URL(request.url).searchParams;
+  // Remix reads a page after a form with the form's own headers.
+  if (request.headers.has("content-type")) search.delete("said");
   return schema.parse({ ...firstOfEach(search), ...listsOf(search, lists) });
 }
 

@@ -6,6 +6,7 @@ import type { FormAnswer } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { ImportsPage } from "./portfolio.schema.ts";
 import { countWords, STATE_WORDS } from "./portfolio-words.ts";
 
@@ -45,7 +46,7 @@ export function ImportsView({
         Nothing is published before you have reviewed it.
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="import" edits />
-      {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         <form method="post" encType="multipart/form-data" className="panel stack">
           <h2>A file</h2>
@@ -73,6 +74,7 @@ export function ImportsView({
             required
             placeholder="https://"
             defaultValue={answer?.fields.address}
+            error={answer?.field === "address" ? (answer.error ?? undefined) : undefined}
           />
           <Button variant="primary" name="intent" value="address">
             Read the address
@@ -100,14 +102,24 @@ export function ImportsView({
                   </p>
                   <form method="post" className="row">
                     <input type="hidden" name="run" value={feed.run ?? run} />
-                    <Button
-                      size="small"
-                      name="intent"
-                      value="remove"
-                      aria-label={`Remove this feed: ${feed.address}`}
-                    >
-                      Remove this feed
-                    </Button>
+                    <details>
+                      <summary className="text-button">
+                        Remove this feed
+                        <VisuallyHidden>{`: ${feed.address}`}</VisuallyHidden>
+                      </summary>
+                      <p>
+                        It is not read any more, and the list of its imports goes. Its listings stay
+                        as they are.
+                      </p>
+                      <Button
+                        size="small"
+                        name="intent"
+                        value="remove"
+                        aria-label={`Yes, remove this feed: ${feed.address}`}
+                      >
+                        Yes, remove it
+                      </Button>
+                    </details>
                   </form>
                   <form method="post" className="row">
                     <input type="hidden" name="run" value={run} />

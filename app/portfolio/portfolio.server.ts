@@ -7,6 +7,7 @@ import { callerHeader, postToJobs } from "../platform/jobs.server.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
+import { addressProblem } from "./feed-address.ts";
 import { ImportPageSchema, ImportsPageSchema, type ShownRows } from "./portfolio.schema.ts";
 
 type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
@@ -49,8 +50,8 @@ export async function importAddress(
   deps: Deps,
   { slug, run, address }: { slug: string; run: string; address: string },
 ): Promise<void> {
-  if (!URL.canParse(address) || new URL(address).protocol !== "https:")
-    throw new DomainError("invalid-input", "Type an address that begins with https://.");
+  const problem = addressProblem(address);
+  if (problem !== null) throw new DomainError("invalid-input", problem);
   await begin(deps, { slug, run, name: address, address: new URL(address).href });
   await hand(deps, [run]);
 }

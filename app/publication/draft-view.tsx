@@ -99,7 +99,7 @@ export function DraftView({
               <p>
                 {isWithdrawn
                   ? "It is back at its old address at once, with everybody's saves and notes."
-                  : "It is in the marketplace at once. A moderator looks at it afterwards."}
+                  : "It is in the marketplace at once."}
               </p>
               <p>
                 <Button variant="primary" name="intent" value="publish">

@@ -63,7 +63,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     return redirect(`/organisations/${slug}/import/${run}`, 303);
   } catch (error) {
-    return refuse(error, context, { field: null, fields }, { request, fields });
+    return refuse(
+      error,
+      context,
+      { field: form.data.intent === "address" ? "address" : null, fields },
+      { request, fields },
+    );
   }
 }
 

@@ -11,6 +11,11 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
+/** An instant → `14 March 2024, 09:05 UTC`. */
+export function formatMoment(iso: string): string {
+  return `${formatDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`;
+}
+
 /** An ISO date or instant → `14 March 2024`, in UTC. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);

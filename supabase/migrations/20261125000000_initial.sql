@@ -6632,7 +6632,7 @@ create table public.inquiries (
   shares_address boolean not null default false,
   case_manager uuid references auth.users (id) on delete set null,
   decline_reason text check (decline_reason in ('not-available', 'not-a-fit', 'agreement-first', 'no-capacity', 'other')),
-  reminders smallint not null default 0,
+  reminded_at timestamptz,
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz
 );
@@ -6642,7 +6642,7 @@ comment on column public.inquiries.introduced_at is 'When that mail ended.';
 comment on column public.inquiries.asker_name is 'What the asker chose to be called in the organisation''s inbox; empty for nothing.';
 comment on column public.inquiries.shares_address is 'Whether the organisation sees the asker''s address.';
 comment on column public.inquiries.case_manager is 'Who of the organisation answers it; null for whoever comes first.';
-comment on column public.inquiries.reminders is 'How many reminders of an unanswered inquiry went out.';
+comment on column public.inquiries.reminded_at is 'When the last reminder of it went out to its organisation.';
 comment on column public.inquiries.id is 'Made with the form, so that a form posted twice is one inquiry.';
 comment on column public.inquiries.tried_at is 'Since when somebody is sending it; null where nobody is.';
 create index inquiries_newest on public.inquiries (user_id, asked_at desc);
@@ -7227,25 +7227,38 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Sends reminders of inquiries that nobody answered, after two days and after seven. Returns the number of inquiries.
+-- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
+-- does not wait.
+create function private.waits_since(i public.inquiries) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (
+    select min(m.at) from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'asker' and m.at > answered.at) end
+  from (select max(m.at) as at from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'organisation') answered
+$$;
+
+-- Sends reminders of inquiries that wait for an answer, after two days and after seven. Returns the number of inquiries.
 create function public.remind_of_inquiries() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.inquiries;
+  since timestamptz;
   reminded integer := 0;
 begin
   for due in
     select * from public.inquiries i
-    where i.state = 'new' and i.organisation_id is not null
-      and i.reminders < case when i.sent_at < private.clock() - interval '7 days' then 2
-        when i.sent_at < private.clock() - interval '2 days' then 1 else 0 end
+    where i.state in ('new', 'open') and i.organisation_id is not null and i.sent_at < private.clock() - interval '2 days'
     order by i.sent_at limit 500
     for update
     skip locked
   loop
+    since := private.waits_since(due);
+    continue when since is null or not case
+      when since < private.clock() - interval '7 days' then coalesce(due.reminded_at < since + interval '7 days', true)
+      when since < private.clock() - interval '2 days' then coalesce(due.reminded_at < since, true)
+      else false end;
     perform private.add_notice(r, 'lead-reminder', private.lead_details(due))
     from unnest(private.answerers_of(due)) r;
-    update public.inquiries i set reminders = case when i.sent_at < private.clock() - interval '7 days' then 2 else 1 end where i.id = due.id;
+    update public.inquiries i set reminded_at = private.clock() where i.id = due.id;
     reminded := reminded + 1;
   end loop;
   return reminded;
@@ -7442,7 +7455,8 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'signed-out'}. 'deleted' is
+-- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' | 'signed-out',
+-- "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is
 -- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
 -- subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
@@ -7450,6 +7464,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   viewer jsonb;
+  led jsonb;
   at timestamptz := private.clock();
 begin
   if caller is null then
@@ -7466,6 +7481,15 @@ begin
   end if;
   if lower(btrim(p_email)) is distinct from lower(viewer ->> 'email') then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-confirmed');
+  end if;
+  -- Without an admin an organisation's members cannot go on: another one becomes admin first, or it is closed.
+  select jsonb_build_object('name', o.name, 'slug', o.slug) into led
+  from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+  where m.user_id = caller and m.role = 'admin' and m.state = 'active' and not exists (
+    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller and x.role = 'admin' and x.state = 'active')
+  order by o.id limit 1;
+  if led is not null then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);
   end if;
   if p_check_only then
     return jsonb_build_object('viewer', viewer, 'outcome', 'confirmed');
@@ -8990,6 +9014,7 @@ begin
   end if;
   insert into public.organisation_claims (organisation_id, user_id) values (organisation, caller);
   perform private.note_act('claim.opened', organisation);
+  perform private.tell_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
   return private.organisation_answer('changed');
 end $$;
 
@@ -9141,6 +9166,8 @@ begin
   if private.has_admin(organisation) then
     insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
     on conflict do nothing;
+    perform private.tell_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
+    from public.organisation_members m where found and m.organisation_id = organisation and m.role = 'admin' and m.state = 'active';
     insert into private.member_addresses (organisation_id, user_id, address) values (organisation, caller, request.address)
     on conflict (organisation_id, user_id) do update set address = excluded.address;
     perform private.note_act('member.asked', organisation);
@@ -9211,6 +9238,7 @@ begin
   end if;
   update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
   update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
+  perform private.tell_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
   -- The owner's page says who answers.
   perform public.catalogue_changed();
 end $$;
@@ -9301,6 +9329,11 @@ begin
     update public.organisation_members m set role = p_change, state = 'active',
       since = case when m.state = 'asking' then private.clock() else m.since end
     where m.organisation_id = organisation and m.user_id = p_member;
+  end if;
+  if not leaves and (member.state = 'asking' or p_change in ('admin', 'editor', 'reader')) then
+    perform private.tell_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
+      else 'admitted' end, organisation, jsonb_build_object('role', p_change))
+    where p_member <> caller;
   end if;
   perform private.note_act(case when leaves then 'member.left' when p_change = 'remove' then 'member.removed'
     when member.state = 'asking' then 'member.admitted' else 'member.changed' end, organisation, null,
@@ -9411,6 +9444,10 @@ begin
     return private.organisation_answer('full');
   end if;
   insert into public.mistake_reports (id, tech_id, user_id, message) values (p_id, p_tech_id, caller, wanted) on conflict do nothing;
+  perform private.tell_of_organisation(m.user_id, 'mistake', t.organisation_id,
+    jsonb_build_object('techId', p_tech_id, 'title', t.title, 'message', wanted))
+  from public.technologies t join public.organisation_members m on m.organisation_id = t.organisation_id
+  where t.tech_id = p_tech_id and m.state = 'active' and m.role in ('admin', 'editor') and m.user_id <> caller;
   return private.organisation_answer('changed');
 end $$;
 
@@ -9469,7 +9506,8 @@ end $$;
 -- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
--- "isYou"}], "acts": for admins, the latest thirty}.
+-- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
+-- member}]}.
 create function public.organisation_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9506,8 +9544,11 @@ begin
           where a.organisation_id = m.organisation_id and a.user_id = m.user_id) end) order by m.state desc, m.since, m.user_id), '[]')
       from public.organisation_members m where m.organisation_id = organisation.id and (m.state = 'active' or own_role = 'admin')) end,
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
-      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason')) order by x.id desc), '[]')
-      from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x) end);
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
+        'techId', t.tech_id, 'title', t.title,
+        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member' then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
+      from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x
+      left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;
 
 -- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
@@ -9577,19 +9618,23 @@ begin
     perform private.activate_claim(claim, wanted, 'moderator');
   else
     update public.organisation_claims c set state = 'refused', reason = btrim(p_reason), decided_at = private.clock() where c.id = p_claim;
+    perform private.tell_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
   end if;
   perform private.note_act(case when p_approve then 'claim.approved' else 'claim.refused' end, claim.organisation_id, null,
     jsonb_build_object('how', 'moderator', 'claimant', claim.user_id, 'domain', wanted));
   return private.organisation_answer('changed');
 end $$;
 
--- A moderator closes a report as 'mended' or 'refused', with a sentence for the person who reported it.
+-- A moderator, or an editor of the listing's organisation, closes a report as 'mended' or 'refused', with a sentence for
+-- the person who reported it.
 create function public.settle_report(p_id uuid, p_mended boolean, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   tech bigint;
 begin
-  if not private.is_moderator() then
+  if not private.is_moderator() and not exists (
+    select from public.mistake_reports r join public.technologies t on t.tech_id = r.tech_id
+    where r.id = p_id and private.organisation_role(t.organisation_id) in ('admin', 'editor')) then
     return private.organisation_answer('not-allowed');
   elsif length(p_answer) > 500 or not coalesce(p_mended, false) and btrim(coalesce(p_answer, '')) = '' then
     return private.organisation_answer('wrong');
@@ -9640,7 +9685,7 @@ to service_role;
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -9665,6 +9710,15 @@ create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, details, address, address_hash)
   values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+$$;
+
+-- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
+-- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
+create function private.tell_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notice(p_user, 'organisation', (
+    select jsonb_build_object('event', p_event, 'organisation', o.name, 'slug', o.slug) || p_more
+    from public.organisations o where o.id = p_organisation))
 $$;
 
 -- The notices to send: [ids], the oldest fifty, with those that were tried before at the end. A notice that failed for
@@ -10372,9 +10426,15 @@ begin
     where btrim(coalesce(private.plain_text(p_content -> g.field), '')) = '' order by g.place);
 end $$;
 
--- An organisation's listings for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
+-- The number that a technology's owner gave it; null where its source has none.
+create function private.case_number(p_tech_id bigint) returns text
+language sql stable security definer set search_path = '' as $$
+  select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
+$$;
+
+-- An organisation's listings whose title or case number has the words, for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
 -- "slug", "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
--- "availability", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
+-- "availability", "caseNumber", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
 -- edit [{"name", "slug"}]}. "organisation" is null if the caller is not a member.
 create function public.listings_page(p_slug text, p_like text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -10395,12 +10455,12 @@ begin
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   select count(*) into total from public.technologies t
-  where t.organisation_id = organisation.id and strpos(lower(t.title), typed) > 0;
+  where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0);
   pages := greatest(ceil(total / per::numeric)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   shown := array(
     select t.tech_id from public.technologies t
-    where t.organisation_id = organisation.id and strpos(lower(t.title), typed) > 0
+    where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0)
     order by t.tech_id desc limit per offset (page - 1) * per);
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
@@ -10408,6 +10468,7 @@ begin
     'listings', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'class', t.class1, 'status', t.status,
         'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
+        'caseNumber', private.case_number(t.tech_id),
         'gaps', private.listing_gaps(private.listing_content(t.tech_id)), 'addedOn', t.date_added,
         'offers', (select count(*) from public.offered_values f where f.tech_id = t.tech_id and f.value is distinct from f.kept),
         'editedAt', (select max(v.at) from public.listing_versions v where v.tech_id = t.tech_id)) order by t.tech_id desc), '[]')
@@ -10452,6 +10513,9 @@ begin
         from public.technology_claims k where k.tech_id = p_tech_id),
       'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
+      'caseNumber', private.case_number(p_tech_id),
+      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at) order by r.made_at), '[]')
+        from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
       'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
       'versions', (
@@ -12823,6 +12887,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 88068df7aa38100e';
+comment on schema private is 'schema a2ed939ca5d2e071';
 
 reset check_function_bodies;

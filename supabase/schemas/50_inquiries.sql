@@ -19,7 +19,7 @@ create table public.inquiries (
   shares_address boolean not null default false,
   case_manager uuid references auth.users (id) on delete set null,
   decline_reason text check (decline_reason in ('not-available', 'not-a-fit', 'agreement-first', 'no-capacity', 'other')),
-  reminders smallint not null default 0,
+  reminded_at timestamptz,
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz
 );
@@ -29,7 +29,7 @@ comment on column public.inquiries.introduced_at is 'When that mail ended.';
 comment on column public.inquiries.asker_name is 'What the asker chose to be called in the organisation''s inbox; empty for nothing.';
 comment on column public.inquiries.shares_address is 'Whether the organisation sees the asker''s address.';
 comment on column public.inquiries.case_manager is 'Who of the organisation answers it; null for whoever comes first.';
-comment on column public.inquiries.reminders is 'How many reminders of an unanswered inquiry went out.';
+comment on column public.inquiries.reminded_at is 'When the last reminder of it went out to its organisation.';
 comment on column public.inquiries.id is 'Made with the form, so that a form posted twice is one inquiry.';
 comment on column public.inquiries.tried_at is 'Since when somebody is sending it; null where nobody is.';
 create index inquiries_newest on public.inquiries (user_id, asked_at desc);

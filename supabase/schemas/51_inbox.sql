@@ -375,25 +375,38 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Sends reminders of inquiries that nobody answered, after two days and after seven. Returns the number of inquiries.
+-- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
+-- does not wait.
+create function private.waits_since(i public.inquiries) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (
+    select min(m.at) from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'asker' and m.at > answered.at) end
+  from (select max(m.at) as at from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'organisation') answered
+$$;
+
+-- Sends reminders of inquiries that wait for an answer, after two days and after seven. Returns the number of inquiries.
 create function public.remind_of_inquiries() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.inquiries;
+  since timestamptz;
   reminded integer := 0;
 begin
   for due in
     select * from public.inquiries i
-    where i.state = 'new' and i.organisation_id is not null
-      and i.reminders < case when i.sent_at < private.clock() - interval '7 days' then 2
-        when i.sent_at < private.clock() - interval '2 days' then 1 else 0 end
+    where i.state in ('new', 'open') and i.organisation_id is not null and i.sent_at < private.clock() - interval '2 days'
     order by i.sent_at limit 500
     for update
     skip locked
   loop
+    since := private.waits_since(due);
+    continue when since is null or not case
+      when since < private.clock() - interval '7 days' then coalesce(due.reminded_at < since + interval '7 days', true)
+      when since < private.clock() - interval '2 days' then coalesce(due.reminded_at < since, true)
+      else false end;
     perform private.add_notice(r, 'lead-reminder', private.lead_details(due))
     from unnest(private.answerers_of(due)) r;
-    update public.inquiries i set reminders = case when i.sent_at < private.clock() - interval '7 days' then 2 else 1 end where i.id = due.id;
+    update public.inquiries i set reminded_at = private.clock() where i.id = due.id;
     reminded := reminded + 1;
   end loop;
   return reminded;

@@ -148,7 +148,8 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'signed-out'}. 'deleted' is
+-- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' | 'signed-out',
+-- "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is
 -- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
 -- subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
@@ -156,6 +157,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   viewer jsonb;
+  led jsonb;
   at timestamptz := private.clock();
 begin
   if caller is null then
@@ -172,6 +174,15 @@ begin
   end if;
   if lower(btrim(p_email)) is distinct from lower(viewer ->> 'email') then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-confirmed');
+  end if;
+  -- Without an admin an organisation's members cannot go on: another one becomes admin first, or it is closed.
+  select jsonb_build_object('name', o.name, 'slug', o.slug) into led
+  from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+  where m.user_id = caller and m.role = 'admin' and m.state = 'active' and not exists (
+    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller and x.role = 'admin' and x.state = 'active')
+  order by o.id limit 1;
+  if led is not null then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);
   end if;
   if p_check_only then
     return jsonb_build_object('viewer', viewer, 'outcome', 'confirmed');

@@ -171,6 +171,7 @@ begin
   end if;
   insert into public.organisation_claims (organisation_id, user_id) values (organisation, caller);
   perform private.note_act('claim.opened', organisation);
+  perform private.tell_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
   return private.organisation_answer('changed');
 end $$;
 
@@ -322,6 +323,8 @@ begin
   if private.has_admin(organisation) then
     insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
     on conflict do nothing;
+    perform private.tell_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
+    from public.organisation_members m where found and m.organisation_id = organisation and m.role = 'admin' and m.state = 'active';
     insert into private.member_addresses (organisation_id, user_id, address) values (organisation, caller, request.address)
     on conflict (organisation_id, user_id) do update set address = excluded.address;
     perform private.note_act('member.asked', organisation);
@@ -392,6 +395,7 @@ begin
   end if;
   update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
   update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
+  perform private.tell_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
   -- The owner's page says who answers.
   perform public.catalogue_changed();
 end $$;
@@ -482,6 +486,11 @@ begin
     update public.organisation_members m set role = p_change, state = 'active',
       since = case when m.state = 'asking' then private.clock() else m.since end
     where m.organisation_id = organisation and m.user_id = p_member;
+  end if;
+  if not leaves and (member.state = 'asking' or p_change in ('admin', 'editor', 'reader')) then
+    perform private.tell_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
+      else 'admitted' end, organisation, jsonb_build_object('role', p_change))
+    where p_member <> caller;
   end if;
   perform private.note_act(case when leaves then 'member.left' when p_change = 'remove' then 'member.removed'
     when member.state = 'asking' then 'member.admitted' else 'member.changed' end, organisation, null,
@@ -592,6 +601,10 @@ begin
     return private.organisation_answer('full');
   end if;
   insert into public.mistake_reports (id, tech_id, user_id, message) values (p_id, p_tech_id, caller, wanted) on conflict do nothing;
+  perform private.tell_of_organisation(m.user_id, 'mistake', t.organisation_id,
+    jsonb_build_object('techId', p_tech_id, 'title', t.title, 'message', wanted))
+  from public.technologies t join public.organisation_members m on m.organisation_id = t.organisation_id
+  where t.tech_id = p_tech_id and m.state = 'active' and m.role in ('admin', 'editor') and m.user_id <> caller;
   return private.organisation_answer('changed');
 end $$;
 
@@ -650,7 +663,8 @@ end $$;
 -- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
--- "isYou"}], "acts": for admins, the latest thirty}.
+-- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
+-- member}]}.
 create function public.organisation_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -687,8 +701,11 @@ begin
           where a.organisation_id = m.organisation_id and a.user_id = m.user_id) end) order by m.state desc, m.since, m.user_id), '[]')
       from public.organisation_members m where m.organisation_id = organisation.id and (m.state = 'active' or own_role = 'admin')) end,
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
-      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason')) order by x.id desc), '[]')
-      from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x) end);
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
+        'techId', t.tech_id, 'title', t.title,
+        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member' then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
+      from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x
+      left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;
 
 -- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
@@ -758,19 +775,23 @@ begin
     perform private.activate_claim(claim, wanted, 'moderator');
   else
     update public.organisation_claims c set state = 'refused', reason = btrim(p_reason), decided_at = private.clock() where c.id = p_claim;
+    perform private.tell_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
   end if;
   perform private.note_act(case when p_approve then 'claim.approved' else 'claim.refused' end, claim.organisation_id, null,
     jsonb_build_object('how', 'moderator', 'claimant', claim.user_id, 'domain', wanted));
   return private.organisation_answer('changed');
 end $$;
 
--- A moderator closes a report as 'mended' or 'refused', with a sentence for the person who reported it.
+-- A moderator, or an editor of the listing's organisation, closes a report as 'mended' or 'refused', with a sentence for
+-- the person who reported it.
 create function public.settle_report(p_id uuid, p_mended boolean, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   tech bigint;
 begin
-  if not private.is_moderator() then
+  if not private.is_moderator() and not exists (
+    select from public.mistake_reports r join public.technologies t on t.tech_id = r.tech_id
+    where r.id = p_id and private.organisation_role(t.organisation_id) in ('admin', 'editor')) then
     return private.organisation_answer('not-allowed');
   elsif length(p_answer) > 500 or not coalesce(p_mended, false) and btrim(coalesce(p_answer, '')) = '' then
     return private.organisation_answer('wrong');

@@ -4,7 +4,7 @@
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -29,6 +29,15 @@ create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, details, address, address_hash)
   values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+$$;
+
+-- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
+-- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
+create function private.tell_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notice(p_user, 'organisation', (
+    select jsonb_build_object('event', p_event, 'organisation', o.name, 'slug', o.slug) || p_more
+    from public.organisations o where o.id = p_organisation))
 $$;
 
 -- The notices to send: [ids], the oldest fifty, with those that were tried before at the end. A notice that failed for

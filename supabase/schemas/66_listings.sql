@@ -471,9 +471,15 @@ begin
     where btrim(coalesce(private.plain_text(p_content -> g.field), '')) = '' order by g.place);
 end $$;
 
--- An organisation's listings for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
+-- The number that a technology's owner gave it; null where its source has none.
+create function private.case_number(p_tech_id bigint) returns text
+language sql stable security definer set search_path = '' as $$
+  select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
+$$;
+
+-- An organisation's listings whose title or case number has the words, for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
 -- "slug", "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
--- "availability", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
+-- "availability", "caseNumber", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
 -- edit [{"name", "slug"}]}. "organisation" is null if the caller is not a member.
 create function public.listings_page(p_slug text, p_like text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -494,12 +500,12 @@ begin
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   select count(*) into total from public.technologies t
-  where t.organisation_id = organisation.id and strpos(lower(t.title), typed) > 0;
+  where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0);
   pages := greatest(ceil(total / per::numeric)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   shown := array(
     select t.tech_id from public.technologies t
-    where t.organisation_id = organisation.id and strpos(lower(t.title), typed) > 0
+    where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0)
     order by t.tech_id desc limit per offset (page - 1) * per);
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
@@ -507,6 +513,7 @@ begin
     'listings', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'class', t.class1, 'status', t.status,
         'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
+        'caseNumber', private.case_number(t.tech_id),
         'gaps', private.listing_gaps(private.listing_content(t.tech_id)), 'addedOn', t.date_added,
         'offers', (select count(*) from public.offered_values f where f.tech_id = t.tech_id and f.value is distinct from f.kept),
         'editedAt', (select max(v.at) from public.listing_versions v where v.tech_id = t.tech_id)) order by t.tech_id desc), '[]')
@@ -551,6 +558,9 @@ begin
         from public.technology_claims k where k.tech_id = p_tech_id),
       'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
+      'caseNumber', private.case_number(p_tech_id),
+      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at) order by r.made_at), '[]')
+        from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
       'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
       'versions', (

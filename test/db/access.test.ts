@@ -1090,7 +1090,9 @@ function canariesFor(role: Role): string[] {
     ...office,
     ...(role === "pro" ? every("inbox", ["reply"]) : []),
     ...(role === "pro" ? ["guest@people.test"] : []),
-    ...(role === "free" ? ["canary:mistake:free", "canary:contact:1"] : []),
+    ...(role === "free" ? ["canary:contact:1"] : []),
+    // What a reader says is wrong with a listing is for its organisation, too.
+    ...(["pro", "trial", "free"].includes(role) ? ["canary:mistake:free"] : []),
     ...(["pro", "trial", "free"].includes(role) ? ["canary:draft:1", "canary:withdrawn:5"] : []),
     ...every("details", [1, 2, 3]),
     ...(paid ? [...every("report", [1, 2, 3]), ...every("contact", [1, 2, 3])] : []),

@@ -236,7 +236,7 @@ test("where the technology's case manager is away, the class's is next; who is a
   expect(await mailedTo(id, "lead")).toEqual(ids(third));
   const remind = async () => {
     await sql`delete from private.notices where kind = 'lead-reminder'`;
-    await sql`update public.inquiries set reminders = 0, sent_at = private.clock() - interval '3 days' where id = ${id}`;
+    await sql`update public.inquiries set reminded_at = null, sent_at = private.clock() - interval '3 days' where id = ${id}`;
     await sql`select public.remind_of_inquiries()`;
     return mailedTo(id, "lead-reminder");
   };
@@ -280,7 +280,8 @@ test("an unanswered inquiry gets a reminder after two and after seven days, once
   const id = await ask();
   const remind = async () => (await sql`select public.remind_of_inquiries() as n`)[0]?.n;
   const age = (days: number) =>
-    sql`update public.inquiries set sent_at = private.clock() - ${days} * interval '1 day' where id = ${id}`;
+    sql`update public.inquiries set sent_at = private.clock() - ${days} * interval '1 day',
+      reminded_at = reminded_at - interval '5 days' where id = ${id}`;
   expect(await remind()).toBe(0);
   await age(2.1);
   expect([await remind(), await remind()]).toEqual([1, 0]);
@@ -289,6 +290,23 @@ test("an unanswered inquiry gets a reminder after two and after seven days, once
   expect(await mailedTo(id, "lead-reminder")).toEqual(
     [...ids(admin), ...ids(admin), ...ids(editor), ...ids(editor)].sort(),
   );
+});
+
+test("an inquiry that was taken, or whose asker wrote again, gets reminders too, and an answered one none", async () => {
+  await sql`update public.inquiries set state = 'closed'`;
+  const id = await ask();
+  const remind = async () => (await sql`select public.remind_of_inquiries() as n`)[0]?.n;
+  await sql`update public.inquiries set state = 'open', sent_at = private.clock() - interval '3 days' where id = ${id}`;
+  expect([await remind(), await remind()]).toEqual([1, 0]);
+  const write = (side: string, hours: number) =>
+    sql`insert into public.inquiry_messages (id, inquiry_id, side, body, at)
+      values (gen_random_uuid(), ${id}, ${side}, 'A text', private.clock() - ${hours} * interval '1 hour')`;
+  await write("organisation", 70);
+  await sql`update public.inquiries set reminded_at = null where id = ${id}`;
+  expect(await remind()).toBe(0);
+  await write("asker", 60);
+  expect([await remind(), await remind()]).toEqual([1, 0]);
+  await sql`delete from private.notices where details ->> 'inquiry' = ${id}`;
 });
 
 test("a notice is sent once, not to an address that bounced, and has no text once it has ended", async () => {

@@ -467,6 +467,11 @@ describe("a code", () => {
       expect.objectContaining({ state: "asking", address: "m@harrow.test" }),
     );
     expect((await ask("moderator", "organisation_page($1)", [SLUG])).role).toBeNull();
+    const told = await sql`
+      select user_id, details from private.notices where kind = 'organisation' and details ->> 'event' = 'asks'`;
+    expect([...told]).toEqual([
+      { user_id: people.admin?.id, details: expect.objectContaining({ address: "m@harrow.test" }) },
+    ]);
 
     const again = await askCode("stranger", "s@harrow.test");
     const late = await mailOf(again.id);
@@ -502,7 +507,7 @@ describe("a code", () => {
 });
 
 describe("a report of a mistake", () => {
-  test("is stored once, is bounded, and is ended only by a moderator", async () => {
+  test("is stored once, is bounded, and is ended only by a moderator or an editor of the listing", async () => {
     const id = crypto.randomUUID();
     const report = (name: Name, message: string, tech = 1, key: string = id) =>
       ask(name, "report_mistake($1, $2, $3)", [key, tech, message]);
@@ -514,9 +519,15 @@ describe("a report of a mistake", () => {
     expect(await sql`select from public.mistake_reports`).toHaveLength(1);
     const settle = async (name: Name, mended: boolean, answer: string) =>
       (await ask(name, "settle_report($1, $2, $3)", [id, mended, answer])).outcome;
-    for (const name of NAMES.filter((each) => each !== "moderator")) {
+    for (const name of ["reader", "asking", "other", "stranger"] as const) {
       expect(await settle(name, true, ""), name).toBe("not-allowed");
     }
+    const told = await sql`
+      select user_id from private.notices where kind = 'organisation' and details ->> 'event' = 'mistake'`;
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual(
+      [people.admin?.id, people.editor?.id].sort(),
+    );
+    expect(await settle("editor", false, "")).toBe("wrong");
     expect(await settle("moderator", false, "")).toBe("wrong");
     expect(await settle("moderator", false, "The office says they did not.")).toBe("changed");
     const { reports } = await ask("stranger", "mistake_page(1)");

@@ -13,6 +13,8 @@ const READERS = ["reader", "editor", "admin"] as const;
 const EDITORS = ["editor", "admin"] as const;
 const ADMINS = ["admin"] as const;
 const MODERATORS = ["moderator"] as const;
+/** Who answers a report of a mistake. */
+const SETTLERS = [...EDITORS, ...MODERATORS] as const;
 const ASKER = ["asker"] as const;
 const BOTH_SIDES = ["asker", "editor", "admin"] as const;
 const PARTICIPANTS = ["asker", "reader", "editor", "admin"] as const;
@@ -270,6 +272,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     hide: [EDITORS, () => ({ what: "category" })],
     show: [EDITORS, () => ({ what: "category" }), hidden("category")],
     "hide-claim": [EDITORS, (t) => ({ kind: "stage", sentence: t.claim })],
+    mended: [SETTLERS, (t) => ({ report: t.mistake })],
+    "no-mistake": [SETTLERS, (t) => ({ report: t.mistake, reason: "It is right." })],
   }),
   ...pictures,
   page("organisations_.$slug_.drafts._index", EDITORS, indexed(drafts)),
@@ -390,7 +394,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   page("moderation", MODERATORS, () => "/moderation"),
   ...forms("moderation", () => "/moderation", {
     claim: [MODERATORS, (t) => ({ id: t.openClaim, decision: "refuse", reason: "No." })],
-    report: [MODERATORS, (t) => ({ id: t.mistake, decision: "refuse", reason: "No." })],
+    report: [SETTLERS, (t) => ({ id: t.mistake, decision: "refuse", reason: "No." })],
     draft: [
       MODERATORS,
       (t) => ({ id: t.askedDraft, decision: "refuse", seen: t.askedSeen, reason: "No." }),
@@ -667,13 +671,14 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   calls("change_inquiry", ASKER, (t) => ({ p_id: t.inquiry, p_change: "closed" })),
   reads("inquiries_page", ASKER, () => ({})),
   reads("moderation_page", MODERATORS, () => ({})),
+  calls("delete_account", NOBODY, () => ({ p_email: "nobody@people.test", p_check_only: true })),
   calls("decide_claim", MODERATORS, (t) => ({
     p_claim: t.openClaim,
     p_approve: false,
     p_domain: "",
     p_reason: "No.",
   })),
-  calls("settle_report", MODERATORS, (t) => ({ p_id: t.mistake, p_mended: true, p_answer: "" })),
+  calls("settle_report", SETTLERS, (t) => ({ p_id: t.mistake, p_mended: true, p_answer: "" })),
   calls("decide_mail", MODERATORS, (t) => ({ p_id: t.mail, p_take: true })),
   calls("moderate_lead", MODERATORS, (t) => ({ p_id: t.lead, p_act: "closed" })),
   calls("report_mistake", NOBODY, (t) => ({

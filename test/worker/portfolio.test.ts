@@ -286,13 +286,21 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   for (const [address, why] of [
     ["https://127.0.0.1/feed.xml", "no numeric addresses"],
     ["https://feeds.office.test:8443/atom.xml", "443"],
-    ["https://feeds.office.test/nothing", "answered 404"],
+    ["https://localhost/feed.xml", "localhost is not a public name"],
   ] as const) {
-    const its = crypto.randomUUID();
-    const other = await office("refused-office");
-    const page = `/organisations/${other.slug}/import`;
-    await other.admin.post(`${page}?index`, { intent: "address", run: its, address });
-    expect(await pageWith(other.admin, `${page}/${its}`, "Not read")).toContain(why);
+    const refused = await admin.post(
+      `${path}?index`,
+      { intent: "address", run: crypto.randomUUID(), address },
+      { accept: "text/html" },
+    );
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain(why);
   }
+  const nothing = crypto.randomUUID();
+  const other = await office("refused-office");
+  const page = `/organisations/${other.slug}/import`;
+  const missing = "https://feeds.office.test/nothing";
+  await other.admin.post(`${page}?index`, { intent: "address", run: nothing, address: missing });
+  expect(await pageWith(other.admin, `${page}/${nothing}`, "Not read")).toContain("answered 404");
   await put("/listings", sampleListings(300));
 });

@@ -114,3 +114,22 @@ test("a mail that may be answered says so and where its answer begins; without a
     expect(shut.text).toContain("Answer on QUAD");
   }
 });
+
+test.each([
+  [{ event: "asks", address: "a@harrow.test" }, "A colleague asks to join Harrow", "/members"],
+  [{ event: "admitted", role: "editor" }, "You are an editor of Harrow", "harrow"],
+  [{ event: "not-admitted" }, "You were not admitted to Harrow", "harrow"],
+  [{ event: "approved" }, "You act for Harrow now", "harrow"],
+  [{ event: "refused", reason: "Who are you?" }, "Your claim of Harrow was refused", "> Who are"],
+  [{ event: "claimed" }, "A claim of Harrow", "/moderation"],
+  [
+    { event: "mistake", techId: 7, title: "A pump", message: "It leaks." },
+    "A reader reports a mistake: A pump",
+    "/listings/7",
+  ],
+] as const)("whoever acts for an organisation is told of %o", (event, subject, said) => {
+  const details = { organisation: "Harrow", slug: "harrow", ...event };
+  const mail = noticeMail("n-1", { to: "a@b.test", kind: "organisation", details }, SITE);
+  expect(mail.subject).toBe(`QUAD: ${subject}`);
+  expect(mail.text).toContain(said);
+});

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
+import { ROLE_WORDS, ROLES } from "#app/organisations/roles.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
-import { INVITED_ROLES, ROLE_WORDS } from "#app/shortlists/shortlist-roles.ts";
+import { INVITED_ROLES, ROLE_WORDS as LIST_ROLE_WORDS } from "#app/shortlists/shortlist-roles.ts";
 import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 import { ANSWER_ABOVE } from "../mail/new-text.ts";
 
@@ -65,6 +66,22 @@ const PortfolioSchema = z.object({
 /** What somebody is told whom an organisation without an admin is offered to. */
 const OfficeSchema = z.object({ organisation: z.string() });
 
+/** What somebody is told of an organisation that they act for, want to act for, or moderate. */
+const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string() }).and(
+  z.discriminatedUnion("event", [
+    z.object({ event: z.enum(["approved", "claimed", "not-admitted"]) }),
+    z.object({ event: z.literal("asks"), address: z.string() }),
+    z.object({ event: z.enum(["admitted", "role"]), role: z.enum(ROLES) }),
+    z.object({ event: z.literal("refused"), reason: z.string() }),
+    z.object({
+      event: z.literal("mistake"),
+      techId: z.number().int(),
+      title: z.string(),
+      message: z.string(),
+    }),
+  ]),
+);
+
 /** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
 export const NoticeSchema = z
   .intersection(
@@ -81,6 +98,7 @@ export const NoticeSchema = z
       z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
       z.object({ to: z.string(), kind: z.literal("portfolio"), details: PortfolioSchema }),
       z.object({ to: z.string(), kind: z.literal("office"), details: OfficeSchema }),
+      z.object({ to: z.string(), kind: z.literal("organisation"), details: OrganisationSchema }),
       z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
       z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
       z.object({
@@ -156,6 +174,8 @@ function endOf(notice: Notice, { brand }: Site): string {
       return `${brand} sent this because you act for the office whose ${notice.details.stopped ? "import" : "feed"} this is.`;
     case "office":
       return `${brand} sent this because a moderator named this address. Nothing is sent here regularly.`;
+    case "organisation":
+      return `${brand} sent this because you act for this organisation, or asked to.`;
     case "introduction":
       return `${brand} sent this because a listing there names this address, and one of our moderators approved it. Nothing is sent here regularly.`;
     default:
@@ -198,12 +218,75 @@ function portfolioLetter(
   };
 }
 
+function organisationLetter(
+  details: z.infer<typeof OrganisationSchema>,
+  { brand, origin }: Site,
+): Letter {
+  const { organisation, slug } = details;
+  const page = `${origin}/organisations/${slug}`;
+  const link = { text: `See ${organisation} on ${brand}`, href: page };
+  switch (details.event) {
+    case "asks":
+      return {
+        subject: `A colleague asks to join ${organisation}`,
+        lead: `Somebody who proved the address ${details.address} asks to join ${organisation} on ${brand}. An admin decides.`,
+        quoted: "",
+        link: { text: "Decide", href: `${page}/members` },
+      };
+    case "admitted":
+    case "role": {
+      const role = `${details.role === "reader" ? "a" : "an"} ${details.role}`;
+      return {
+        subject: `You are ${role} of ${organisation}`,
+        lead: `An admin of ${organisation} made you ${role}: you can ${ROLE_WORDS[details.role].may}.`,
+        quoted: "",
+        link,
+      };
+    }
+    case "not-admitted":
+      return {
+        subject: `You were not admitted to ${organisation}`,
+        lead: `An admin of ${organisation} refused your request to join. Ask a colleague there if that is a mistake.`,
+        quoted: "",
+        link,
+      };
+    case "approved":
+      return {
+        subject: `You act for ${organisation} now`,
+        lead: `Your claim was approved: you are an admin of ${organisation}.`,
+        quoted: "",
+        link,
+      };
+    case "refused":
+      return {
+        subject: `Your claim of ${organisation} was refused`,
+        lead: "A moderator refused it for this reason:",
+        quoted: details.reason,
+        link,
+      };
+    case "claimed":
+      return {
+        subject: `A claim of ${organisation}`,
+        lead: `Somebody claims ${organisation}. Unless a DNS record proves it, a moderator decides.`,
+        quoted: "",
+        link: { text: "See the queue", href: `${origin}/moderation` },
+      };
+    case "mistake":
+      return {
+        subject: `A reader reports a mistake: ${details.title}`,
+        lead: `A reader of ${brand} says what is wrong with your listing '${details.title}':`,
+        quoted: details.message,
+        link: { text: "Correct it or answer", href: `${page}/listings/${details.techId}` },
+      };
+  }
+}
+
 function letterOf(notice: Notice, { brand, origin }: Site): Letter {
   if (notice.kind === "invitation") {
     const { invitation, by, name, role } = notice.details;
     return {
       subject: `${by} invites you to a shortlist`,
-      lead: `${by} invites you to the shortlist '${name}' on ${brand} as ${ROLE_WORDS[role].name.toLowerCase()}, who ${ROLE_WORDS[role].may}. Nothing happens until you accept, within 14 days.`,
+      lead: `${by} invites you to the shortlist '${name}' on ${brand} as ${LIST_ROLE_WORDS[role].name.toLowerCase()}, who ${LIST_ROLE_WORDS[role].may}. Nothing happens until you accept, within 14 days.`,
       quoted: "",
       link: {
         text: "See the invitation",
@@ -212,6 +295,8 @@ function letterOf(notice: Notice, { brand, origin }: Site): Letter {
     };
   }
   if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);
+  if (notice.kind === "organisation")
+    return organisationLetter(notice.details, { brand, origin, answersAt: null });
   if (notice.kind === "office") {
     const { organisation } = notice.details;
     return {

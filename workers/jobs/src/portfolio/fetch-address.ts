@@ -1,5 +1,6 @@
 import { DomainError } from "#app/platform/domain-error.ts";
 import type { LookUp } from "#app/platform/resolver.server.ts";
+import { addressProblem, hostOf } from "#app/portfolio/feed-address.ts";
 import { isGlobalAddress } from "./global-address.ts";
 
 /** Why an address was not read, in a line for the office that gave it. */
@@ -70,18 +71,12 @@ function readAddress(
   address: string,
   { ownHosts, testHosts }: Pick<FetchDeps, "ownHosts" | "testHosts">,
 ): URL {
-  if (!URL.canParse(address)) throw new RefusedAddress("That is not an address.");
+  const problem = addressProblem(address);
+  if (problem !== null) throw new RefusedAddress(problem);
   const url = new URL(address);
-  const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
-  if (url.protocol !== "https:") throw new RefusedAddress("Only addresses with https are read.");
-  if (url.port !== "") throw new RefusedAddress("Only https on its own port, 443, is read.");
-  if (url.username !== "" || url.password !== "")
-    throw new RefusedAddress("An address with a name or a password in it is not read.");
+  const host = hostOf(url);
   if (testHosts.has(host)) return url;
-  if (host.startsWith("[") || /^[\d.]+$/.test(host))
-    throw new RefusedAddress("Only names are read, no numeric addresses.");
-  if (!host.includes(".") || PRIVATE_ENDINGS.test(host))
-    throw new RefusedAddress(`${host} is not a public name.`);
+  if (PRIVATE_ENDINGS.test(host)) throw new RefusedAddress(`${host} is not a public name.`);
   if (ownHosts.some((own) => host === own || host.endsWith(`.${own}`)))
     throw new RefusedAddress("That is an address of this site's own.");
   url.hash = "";
