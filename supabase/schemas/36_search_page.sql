@@ -26,11 +26,20 @@ begin
     return null;
   end if;
   for piece in
-    select m.part[1] as word, m.part[2] as gap, m.place
-    from regexp_matches(content, '([[:alnum:]]+(?:[.,][0-9]+)*)([^[:alnum:]]*)', 'g') with ordinality m (part, place)
-    where m.place >= start limit width
+    with pieces as materialized (
+      select m.part[1] as word, m.part[2] as gap, m.place
+      from regexp_matches(content,
+        '([[:alnum:]]+(?:[.,][0-9]+|-[[:alpha:]]{0,3}[0-9]{1,3}[[:alpha:]]{0,2}(?![[:alnum:]-])|-[α-ω])*)([^[:alnum:]]*)', 'g')
+        with ordinality m (part, place)
+      where m.place >= start limit width
+    ), spelled as materialized (
+      -- All at once, which is faster.
+      select string_to_array(private.spell(string_agg(lower(x.word), ' ' order by x.place)), ' ') as words from pieces x
+    )
+    select p.word, p.gap, p.place, s.words[row_number() over (order by p.place)] as spelled
+    from pieces p, spelled s order by p.place
   loop
-    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', private.spell(lower(piece.word))))[1] = any (terms)
+    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', piece.spelled))[1] = any (terms)
       else tsvector_to_array(private.stems_of(private.words_of(piece.word))) && terms end;
     is_hit := coalesce(is_hit, false);
     if piece.place > 1 and run = '' and parts = '[]' then
@@ -97,7 +106,10 @@ begin
               select n.name, n.name, n.field, 1000 + n.place from unnest(q.named, q.named_fields) with ordinality n (name, field, place)) u
         where u.fields <> '' group by u.used, u.typed, u.fields) x;
   return jsonb_build_object('direct', direct, 'words', coalesce(words, '[]'), 'snippet', case when best_field is not null then
-    jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
+    jsonb_build_object('field', best_field, 'parts', coalesce(
+      -- Places count the words as written, if one of those is searched for.
+      private.search_snippet(best_content, private.stems_of(private.fold(best_content)), q.terms, q.weights),
+      private.search_snippet(best_content, best_places, q.terms, q.weights))) end);
 end $$;
 
 -- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).

@@ -302,6 +302,22 @@ describe("the query language", () => {
     });
   });
 
+  test("a passage marks a code as it is written", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) values (31, 'Antibody', 'Nowhere')`;
+    await sql`insert into public.technology_details (tech_id, technical_summary)
+      values (31, '{"text": "Blocks TNF-α and IL-6 in the colour of blood."}')`;
+    try {
+      const [card] = (await search({ p_query: "IL6 color TNFa" })).cards;
+      expect(card?.why.snippet?.parts.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([
+        "TNF-α",
+        "IL-6",
+        "colour",
+      ]);
+    } finally {
+      await sql`delete from public.technologies where tech_id = 31`;
+    }
+  });
+
   test("organs, what is organic and what is organized are three things, and a train is no training", async () => {
     await inTransaction(async (tx, find) => {
       await addTexts(tx, [
