@@ -7,6 +7,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import("./bench/search.ts")).benchSearch,
   "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
   needs: async () => (await import("./bench/needs.ts")).benchNeeds,
+  spellings: async () => (await import("./bench/spellings.ts")).benchSpellings,
   "chat-inputs": async () => (await import("./bench/chat-inputs.ts")).benchChatInputs,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };

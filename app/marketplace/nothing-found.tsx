@@ -28,7 +28,7 @@ export function NothingFound({
   page,
   query,
 }: {
-  page: Pick<SearchPage, "relaxed" | "search">;
+  page: Pick<SearchPage, "relaxed" | "search" | "isNumber">;
   query: MarketplaceQuery;
 }) {
   const ways = page.relaxed.filter(({ matching }) => matching > 0);
@@ -49,9 +49,11 @@ export function NothingFound({
         </ul>
       ) : (
         <p>
-          {query.mode === "ai"
-            ? "Remove a word, or try other words."
-            : "Try fewer or other words, or describe what you are looking for to Discovery.AI."}
+          {page.isNumber
+            ? "No technology here has this patent number."
+            : query.mode === "ai"
+              ? "Remove a word, or try other words."
+              : "Try fewer or other words, or describe what you are looking for to Discovery.AI."}
         </p>
       )}
       {empty && remaining !== null ? (

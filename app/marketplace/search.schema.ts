@@ -64,6 +64,8 @@ export const SearchPageSchema = lazily(() =>
     /** Synonyms that were also searched for. */
     also: z.array(z.string()),
     corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
+    /** Whether a patent number, or several, was all that was searched for. */
+    isNumber: z.boolean(),
     relaxed: z.array(
       z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
     ),

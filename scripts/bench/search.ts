@@ -193,7 +193,7 @@ function plainBm25(sql: BenchSql): Ranker {
       return sql`
         with words as (
           select u.lexeme, cardinality(u.positions) as times
-          from unnest(to_tsvector('pg_catalog.english', private.fold(${text}))) u
+          from unnest(private.stems_of(private.words_of(${text}))) u
         ), size as (select count(*)::float8 as documents, avg(length) as average from bench.lengths
         ), known as (
           select w.lexeme, w.times, count(*)::float8 as documents

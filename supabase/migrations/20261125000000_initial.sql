@@ -3301,17 +3301,25 @@ create table private.search_queue (
 );
 alter table private.search_queue enable row level security;
 
--- A text as the index sees it: lower case, without accents and punctuation, words of letters and digits with one space
--- between them. Thousands separators are removed, decimal points stay.
+-- A text in lower case and without accents.
+create function private.plain_letters(content text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  content := lower(content);
+  if content !~ '[^\x01-\x7f]' then
+    return content;
+  end if;
+  -- Korean syllables and Japanese letters are put together again.
+  return replace(replace(replace(translate(normalize(regexp_replace(normalize(content, NFKD), '[\u0300-\u036f]', '', 'g'), NFC),
+    'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+end $$;
+
+-- A text as words of letters and digits with one space between them, in lower case and without accents. Thousands
+-- separators are removed, decimal points stay.
 create function private.fold(content text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  if content ~ '[^\x01-\x7f]' then
-    content := replace(replace(replace(translate(regexp_replace(normalize(lower(content), NFKD), '[\u0300-\u036f]', '', 'g'),
-      'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
-  else
-    content := lower(content);
-  end if;
+  content := private.plain_letters(content);
   if content ~ '[0-9],[0-9]{3}' then
     content := regexp_replace(content, '(?<=[0-9]),(?=[0-9]{3})', '', 'g');
   end if;
@@ -3429,24 +3437,24 @@ begin
 end $$;
 
 -- Every patent number in a text, in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
--- code) and in the order of the spellings, which are those of import/rights/patent-spellings.ts.
-create function private.patent_numbers(content text) returns text[]
+-- code) and in the order of the spellings, which are those of import/rights/patent-spellings.ts; and the text without.
+create function private.read_patent_numbers(content text, out numbers text[], out remaining text)
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  remaining text := translate(left(content, 2000), '‐‑–—', '----');
-  found text[] := '{}';
   spelling record;
   groups text[];
   number text;
 begin
+  remaining := translate(left(content, 2000), '‐‑–—', '----');
+  numbers := '{}';
   if remaining !~ '[0-9]{3}' then
-    return found;
+    return;
   end if;
   for spelling in select s.pattern, s.flags, s.form from private.patent_spellings() s order by s.place loop
     for groups in select regexp_matches(remaining, spelling.pattern, spelling.flags) loop
       number := private.patent_number(spelling.form, groups);
-      if number is not null and number <> all (found) then
-        found := found || number;
+      if number is not null and number <> all (numbers) then
+        numbers := numbers || number;
       end if;
     end loop;
     if groups is not null then
@@ -3454,7 +3462,13 @@ begin
       groups := null;
     end if;
   end loop;
-  return found;
+end $$;
+
+-- The numbers alone.
+create function private.patent_numbers(content text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return (private.read_patent_numbers(content)).numbers;
 end $$;
 
 -- The letters and digits of a number or docket, for those that are not a patent's.
@@ -3622,9 +3636,14 @@ begin
 
   -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
   -- than a word is dropped by the parser.
-  select array_agg(s.ordinal), array_agg(s.title_key), array_agg(left(private.fold(left(private.search_body(t, d), 200000)), 100000)),
-    array_agg(array_to_string(private.search_names(t.uni, d.inventor, d.pi_patentid), E'\n'))
-    into ordinals, titles, bodies, names
+  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal), array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
+    into ordinals, titles, bodies
+  from private.search_documents s
+  join public.technologies t on t.tech_id = s.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where s.ordinal > last_known;
+  -- Apart from the texts: Postgres does not keep as many compiled patterns as both need.
+  select array_agg(array_to_string(private.search_names(t.uni, d.inventor, d.pi_patentid), E'\n') order by s.ordinal) into names
   from private.search_documents s
   join public.technologies t on t.tech_id = s.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -3632,8 +3651,8 @@ begin
 
   with texts as materialized (
     select v.ordinal, v.names,
-      setweight(to_tsvector('pg_catalog.english', left(v.title, 100000)), 'A')
-        || to_tsvector('pg_catalog.english', coalesce(v.body, '')) as places
+      setweight(private.stems_of(left(v.title, 100000)), 'A')
+        || private.stems_of(coalesce(v.body, '')) as places
     from unnest(ordinals, titles, bodies, names) v (ordinal, title, body, names)
   ), lexemes as materialized (
     select t.ordinal, u.lexeme as term,
@@ -3663,7 +3682,7 @@ begin
       and not exists (select from private.search_words k where k.word = w.word) order by w.word
   )
   insert into private.search_words (word, term)
-  select u.word, l.lexemes[1] from unknown u, ts_lexize('pg_catalog.english_stem', u.word) l (lexemes)
+  select u.word, l.lexemes[1] from unknown u, ts_lexize('pg_catalog.english_stem', private.spell(u.word)) l (lexemes)
   where cardinality(l.lexemes) = 1
   on conflict do nothing;
 
@@ -3891,6 +3910,177 @@ grant execute on function
   public.maintain_search_index()
 to service_role;
 
+-- 29_spellings.sql
+
+-- Spellings that search takes for one: British and American words, codes with and without hyphens or Greek letters,
+-- compounds, and runs of Chinese, Japanese and Korean characters. Texts and queries go through the same tables.
+
+-- Words: where a text holds the marker, what fits the pattern is replaced, or the marker itself where there is no
+-- pattern, in this order. The result is only compared, never shown. A text has one blank between words and around it.
+create function private.word_spellings() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array[
+    ['our', '(col|vap|tum|od|behavi|arb|neighb|av|lab|hum|hon|rum|arm|vig|rig|ranc|clam|parl|cand|splend|demean|ferv|ard|val|succ)our', '\1or'],
+    ['ae', 'ae(?=m|sth|sium|sar|c[aeou]|tiol|v|nia|nas)|(?<=p)ae(?=d)|(?<=al|rch|ph)ae(?=o)|(?<=ch)ae(?=t)', 'e'],
+    ['manoeuvr', 'manoeuvr(?:e(?!d)|(?=ed|ing|ab))', 'maneuver'],
+    ['oe', 'oe(?=dem|soph|str|li[ac]|lom|b[aio])|(?<=f)oe(?=t)|(?<=rh|pn)oe(?=a|i)|(?<=hom)oe(?=o)', 'e'],
+    ['entr', 'centr(?:e(?!d)|(?=ed\M|ing\M))', 'center'],
+    ['tre', '(li|me|thea|lus|spec|ti|mi|goi|scep)tre(?=s?\M|d\M)', '\1ter'],
+    ['bre', '(fi|cali|sa|som)bre', '\1ber'],
+    ['is', '([a-z](?:[a-z][bgklns]|[aeou]r|im|am|[tdn]om|tem|[ai]c|[iro]d|[ieou]t|[^e]at))is(e|ed|es|er|ers|ing|able|ations?|ational)\M', '\1iz\2'],
+    ['ll', '(mode|labe|trave|channe|tunne|fue|leve|beve|pane|funne|barre|cance|counse|chise|marve|shove|signa|equa|initia|spira|dia|tota|swive|dowe|towe|ename|parce|stenci|penci)ll(ing|ed|er|able|ation)', '\1l\2'],
+    ['sulph', '', 'sulf'], ['aluminium', '', 'aluminum'], ['lyz', '', 'lys'], ['catalogue', '', 'catalog'],
+    ['analogue', '', 'analog'], ['dialogue', '', 'dialog'], ['homologue', '', 'homolog'], ['gramme ', '', 'gram '],
+    ['grammes ', '', 'grams '], [' mould', '', ' mold'], ['smould', '', 'smold'], [' moult', '', ' molt'],
+    [' grey', '', ' gray'], ['defence', '', 'defense'], ['offence', '', 'offense'], ['pretence', '', 'pretense'],
+    ['licence', '', 'license'], ['practis', '', 'practic'], [' tyre', '', ' tire'], [' ageing ', '', ' aging '],
+    ['plough', '', 'plow'], ['draught', '', 'draft'], ['artefact', '', 'artifact'], ['aeroplane', '', 'airplane'],
+    ['dgement', '', 'dgment'], [' sceptic', '', ' skeptic'], [' disc ', '', ' disk '], [' discs ', '', ' disks '],
+    ['mollusc', '', 'mollusk'], ['leucoc', '', 'leukoc'], ['neurone', '', 'neuron'], ['focuss', '', 'focus'],
+    ['callip', '', 'calip'], ['skilful', '', 'skillful'], ['fulfilment', '', 'fulfillment'],
+    [' fulfil ', '', ' fulfill '], [' fulfils ', '', ' fulfills '], ['instalment', '', 'installment'],
+    ['carburett', '', 'carburet'], ['woollen', '', 'woolen'], ['jewellery', '', 'jewelry'], ['yoghurt', '', 'yogurt'],
+    ['orientated', '', 'oriented'], ['orientate', '', 'orient'], ['preventative', '', 'preventive'], ['gelatine ', '', 'gelatin '],
+    -- Words that the stemmer would take for one. The second form is nobody's.
+    ['organic', '', 'organyc'], ['organiz', '', 'organyz'], ['organism', '', 'organysm'],
+    [' training', '', ' trayning'], [' trained', '', ' trayned'], [' trainer', '', ' trayner'],
+    [' trainee', '', ' traynee']
+  ]
+$$;
+
+-- Words in the spelling that stands for all of theirs. Postgres keeps some thirty compiled patterns, so most rows have
+-- none.
+create function private.spell(words text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  spellings constant text[] := private.word_spellings();
+begin
+  words := ' ' || words || ' ';
+  for i in 1 .. cardinality(spellings) / 3 loop
+    if strpos(words, spellings[i][1]) > 0 then
+      words := case when spellings[i][2] = '' then replace(words, spellings[i][1], spellings[i][3])
+        else regexp_replace(words, spellings[i][2], spellings[i][3], 'g') end;
+    end if;
+  end loop;
+  return btrim(words);
+end $$;
+
+-- The stems of folded words, with their places: what the index holds and a query asks for.
+create function private.stems_of(words text) returns tsvector
+language sql stable parallel safe set search_path = '' as $$
+  select to_tsvector('pg_catalog.english', private.spell(words))
+$$;
+
+-- Codes and compounds: where a text holds the marker, what fits the pattern, in small letters and with Greek letters by
+-- name, is also one word, which is made of the pattern's groups. 'IL-6' is also 'il6', 'TGF-β1' also 'tgfb1',
+-- 'nano-tubes' also 'nanotubes'.
+create function private.joined_spellings() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array[
+    -- IL-1β, TNF-alpha; of those that are often written apart, also TNF alpha, NFkappaB.
+    ['-', '(?<![[:alnum:]-])([a-z]{2,4})-?([0-9]{0,2})-(?:(a)lpha|(b)eta|(g)amma|(d)elta|(e)psilon|(k)appa)[- ]?(b?[0-9]{0,2})(?![[:alnum:]])', '\1\2\3\4\5\6\7\8\9'],
+    ['a', '(?<![[:alnum:]-])(tnf|tgf|ifn|nf|ppar|pkc)[ ]?(?:(a)lpha|(b)eta|(g)amma|(d)elta|(k)appa)[- ]?(b?[0-9]{0,2})(?![[:alnum:]])', '\1\2\3\4\5\6\7'],
+    -- IL-6, HER-2, PD-L1, COVID-19; of ordinary words also 'type 2'.
+    ['-', '(?<![[:alnum:]-])([a-z]{1,5})-([a-z]{0,3}[0-9]{1,3}[a-z]{0,2})(?![[:alnum:]-])', '\1\2'],
+    [' ', '(?<![[:alnum:]-])(type|phase|class|level|stage|group|grade|step|mode|tier|day|week) ([0-9]{1,2}[a-z]?)(?![[:alnum:]-])', '\1\2'],
+    -- 5-HT2A, 3-D.
+    ['-', '(?<![[:alnum:]-])([0-9])-([a-z]{1,3}[0-9]{1,2}[a-z]?|d|ht|fu)(?![[:alnum:]-])', '\1\2'],
+    -- TNF-a, CAR-T.
+    ['-', '(?<![[:alnum:]-])([a-z]{2,4})-([a-z])(?![[:alnum:]-])', '\1\2'],
+    ['-cov-', '(?<![[:alnum:]-])(sars|mers)-(cov)-([0-9])(?![[:alnum:]-])', '\1\2\3'],
+    ['-', '(?<![[:alnum:]-])(nf|gm|rt|wi|e|x)-(kb|csf|pcr|fi|mail|nose|ray|rays)(?![[:alnum:]-])', '\1\2'],
+    ['o', '(?<![[:alnum:]-])(nano|micro|bio|electro|photo|thermo|piezo|opto|hydro)[- ]([a-z]{4,})(?![[:alnum:]])', '\1\2']
+  ]
+$$;
+
+-- A text before it is cut into words: small letters without accents, plain hyphens, and Greek letters by name. A letter
+-- within a word is set off by a hyphen; the sign of a millionth is 'u'.
+create function private.plain_characters(content text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  greek constant text := 'αβγδεζηθικλμνξοπρσςτυφχψω';
+  names constant text[] := '{alpha,beta,gamma,delta,epsilon,zeta,eta,theta,iota,kappa,lambda,mu,nu,xi,omicron,pi,rho,sigma,sigma,tau,upsilon,phi,chi,psi,omega}';
+begin
+  content := private.plain_letters(content);
+  if content ~ '[^\x01-\x7f]' then
+    content := translate(content, '‐‑–−', '----');
+    if content ~ '[α-ω]' then
+      content := regexp_replace(content, '(?<![[:alpha:]])μ(?=[a-z]{1,2}(?![[:alpha:]]))', 'u', 'g');
+      -- Words of Greek are no codes.
+      content := regexp_replace(content, '(?<![α-ω])(?<=[[:alnum:]])([α-ω])(?![α-ω])', '-\1', 'g');
+      content := regexp_replace(content, '(?<![α-ω])([α-ω])(?=[a-z])', '\1-', 'g');
+      for i in 1 .. length(greek) loop
+        if strpos(content, substr(greek, i, 1)) > 0 then
+          content := regexp_replace(content, '(?<![α-ω])' || substr(greek, i, 1) || '(?![α-ω])', names[i], 'g');
+        end if;
+      end loop;
+    end if;
+  end if;
+  return content;
+end $$;
+
+-- Runs of Chinese, Japanese and Korean characters as pairs: 固体電解質 is 固体 体電 電解 解質. So what stands inside a run is found.
+create function private.pair_characters(words text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if words !~ '[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]' then
+    return words;
+  end if;
+  return (
+    select btrim(regexp_replace(string_agg(case when m.piece[1] is null then m.piece[2] else ' ' || (
+        select string_agg(substr(m.piece[1], i, 2), ' ' order by i) from generate_series(1, greatest(length(m.piece[1]) - 1, 1)) i) || ' ' end,
+      '' order by m.place), ' +', ' ', 'g'))
+    from regexp_matches(words, '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)|([^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)', 'g')
+      with ordinality m (piece, place));
+end $$;
+
+-- A text as the index reads it: folded words, and behind the parts of a code or compound also the whole.
+create function private.words_of(content text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  spellings constant text[] := private.joined_spellings();
+begin
+  content := private.plain_characters(content);
+  for i in 1 .. cardinality(spellings) / 3 loop
+    if strpos(content, spellings[i][1]) > 0 then
+      content := regexp_replace(content, spellings[i][2], '\& ' || spellings[i][3], 'g');
+    end if;
+  end loop;
+  return private.pair_characters(private.fold(content));
+end $$;
+
+-- A query with its codes and compounds as the one word that stands for all their spellings, where the index knows it. Of
+-- a code that begins with a digit, the parts say nothing by themselves.
+create function private.join_known(content text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  spellings constant text[] := private.joined_spellings();
+  written text;
+  whole text;
+begin
+  content := private.plain_characters(content);
+  for i in 1 .. cardinality(spellings) / 3 loop
+    continue when strpos(content, spellings[i][1]) = 0;
+    for written in select regexp_substr(content, spellings[i][2], 1, n)
+        from generate_series(1, regexp_count(content, spellings[i][2])) n loop
+      whole := regexp_replace(written, spellings[i][2], spellings[i][3]);
+      if whole ~ '^[0-9]' or exists (select from private.search_terms t, unnest(tsvector_to_array(private.stems_of(whole))) l
+                                     where t.term = l and t.documents > 0) then
+        content := replace(content, written, whole);
+      end if;
+    end loop;
+  end loop;
+  return content;
+end $$;
+
+-- Titles by their beginning in any of these spellings.
+create function private.title_spelling(key text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select left(replace(private.spell(private.fold(private.plain_characters(key))), ' ', ''), 200) collate "C"
+$$;
+
+create index search_documents_spelling on private.search_documents (private.title_spelling(title_key));
+
 -- 30_thesaurus.sql
 
 -- The thesaurus as entries: phrases that must be in the typed text, words of which two select an entry, and the terms
@@ -3940,7 +4130,7 @@ language sql stable set search_path = '' as $$
         when w.word in ('no', 'not', 't', 'without', 'never', 'cannot', 'nothing', 'nobody', 'neither') then '!no'
         when w.word in ('off', 'out', 'up', 'down', 'over', 'through', 'again', 'under', 'against', 'same', 'before', 'from',
           'into', 'own') then '!' || w.word
-        else (select l.lexeme from unnest(to_tsvector('pg_catalog.english', w.word)) l limit 1)
+        else (select l.lexeme from unnest(private.stems_of(w.word)) l limit 1)
       end as stem, w.place::integer as place
     from unnest(words) with ordinality w (word, place)) k
   where k.stem is not null order by k.place
@@ -3986,7 +4176,7 @@ begin
   -- Each word is stemmed once.
   create temporary table thesaurus_vocabulary on commit drop as
   select w.word, (select k.stem from private.telling_stems(array[w.word]) k) as stem,
-    (select l.lexeme from unnest(to_tsvector('pg_catalog.english', w.word)) l limit 1) as lexeme
+    (select l.lexeme from unnest(private.stems_of(w.word)) l limit 1) as lexeme
   from (select distinct unnest(regexp_split_to_array(lower(concat_ws(' ', p.phrases, p.terms, p.words)), '[^a-z0-9]+')) as word
         from pg_temp.thesaurus_parsed p) w
   where w.word <> '';
@@ -4071,7 +4261,9 @@ create type private.search_query as (
   -- Synonyms of several words: [{"ids", "weight", "place", "typed", "used"}].
   phrase_words jsonb,
   -- The terms of the thesaurus that places in the query also mean: [{"typed", "used"}].
-  also jsonb
+  also jsonb,
+  -- Whether it is a patent number, or several, and nothing else.
+  is_number boolean
 );
 
 -- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
@@ -4136,13 +4328,19 @@ declare
   is_title boolean := operators and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
+  -- Without another known word, a query in another language is not about these.
+  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
+  -- What may stand beside a patent number that is all of a query.
+  around_numbers constant text[] := '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
   part text[];
+  whole text;
   negative boolean;
   field text;
   words text[];
   lexemes text[];
   ids integer[];
   phrase tsquery;
+  parted tsquery;
   free text[] := '{}';
   known_ids integer[];
   unknown integer[] := '{}';
@@ -4154,16 +4352,24 @@ begin
   q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
   q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
   q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
-  if is_title then
-    free := string_to_array(key, ' ');
+  select operators and cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
+    into q.is_number from private.read_patent_numbers(input) n;
+  if q.is_number then
+    -- Texts name the number by its digits; 'US' and 'patent' say nothing.
+    select coalesce(array_agg(w), '{}') into free from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}';
+  elsif is_title then
+    free := string_to_array(private.words_of(input), ' ');
   else
-    input := translate(input, '“”„«»', '"""""');
+    -- What is in quotation marks is joined below, where it is still known as it was written.
+    select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place) into input
+    from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
     for part in
       select regexp_matches(input, '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
     loop
       negative := part[1] is not null and operators and is_short;
       field := lower(part[2]);
-      words := array_remove(string_to_array(private.fold(coalesce(part[3], part[4])), ' '), '');
+      whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
+      words := array_remove(string_to_array(whole, ' '), '');
       continue when cardinality(words) = 0;
       if field is not null then
         select array_agg(t.term_id) into ids from unnest(words) w
@@ -4180,8 +4386,13 @@ begin
         end if;
         continue;
       end if;
-      phrase := phraseto_tsquery('pg_catalog.english', array_to_string(words, ' '));
-      lexemes := tsvector_to_array(to_tsvector('pg_catalog.english', array_to_string(words, ' ')));
+      if negative or part[3] is not null then
+        -- A text may write a code with its hyphen or without.
+        phrase := phraseto_tsquery('pg_catalog.english', private.spell(whole));
+        parted := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(coalesce(part[3], part[4]))));
+        phrase := case when phrase = parted then phrase else phrase || parted end;
+      end if;
+      lexemes := tsvector_to_array(private.stems_of(whole));
       select array_agg(t.term_id) into ids from unnest(lexemes) l
       left join private.search_terms t on t.term = l and t.documents > 0;
       if negative then
@@ -4212,7 +4423,7 @@ begin
       select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
       from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place from unnest(free) with ordinality f (f, place)
             where f <> '' and length(f) < 200 limit 400) w
-      cross join lateral unnest(to_tsvector('pg_catalog.english', w.word)) l
+      cross join lateral unnest(private.stems_of(w.word)) l
       left join private.search_terms t on t.term = l.lexeme and t.documents > 0
     ), rarest as (
       select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
@@ -4233,16 +4444,33 @@ begin
   select array_agg(x.id) into known_ids
   from (select u.id from unnest(q.term_ids, q.weights) u (id, w) group by u.id order by max(u.w) desc limit 6) x;
 
-  if not is_title then
+  if cardinality(q.typed) > 0 and q.typed <@ particles and cardinality(unknown) > 0 then
+    q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
+    unknown := '{}';
+  end if;
+
+  if not is_title and not q.is_number then
     if not operators or cardinality(unknown) > 0 then
       q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
     end if;
     foreach mended in array unknown[1:8] loop
       continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
         -- mTOR, HeLa: written with care.
-        or exists (select from regexp_matches(input, '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
+        or exists (select from regexp_matches(left(content, 2000), '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
                    where private.fold(m.word[1]) = free[mended]);
-      select c.* into other from private.search_corrections(free[mended], coalesce(known_ids, '{}'), total) c;
+      -- 'Troegers' is how those write 'Trögers' who have no key for it.
+      select v.word, t.term, t.term_id, t.documents into other
+      from regexp_replace(free[mended], '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
+      join private.search_terms t on t.term = l.lexeme and t.documents > 0
+      where v.word <> free[mended];
+      if not found then
+        -- Of a word and its other spelling, the first that is near one of the index.
+        select c.* into other
+        from (select free[mended] as word, 1 as turn
+              union all select s, 2 from private.spell(free[mended]) s where s <> free[mended]) w,
+          private.search_corrections(w.word, coalesce(known_ids, '{}'), total) c
+        order by w.turn limit 1;
+      end if;
       if found then
         q := private.add_word(q, free[mended], other.word, other.term, other.term_id, mended,
           0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
@@ -4252,10 +4480,10 @@ begin
     end loop;
   end if;
 
-  if input ~ '[0-9]{3}' and (operators or is_short) then
+  if content ~ '[0-9]{3}' and (operators or is_short) then
     select array_agg(t.term_id) into q.direct_numbers
-    from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
-          union select 'p:' || private.bare_number(input)) x
+    from (select 'p:' || p as term from unnest(private.patent_numbers(left(content, 2000))) p
+          union select 'p:' || private.bare_number(left(content, 2000))) x
     join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0;
     q.direct_numbers := coalesce(q.direct_numbers, '{}');
   end if;
@@ -5006,12 +5234,21 @@ begin
     return null;
   end if;
   for piece in
-    select m.part[1] as word, m.part[2] as gap, m.place
-    from regexp_matches(content, '([[:alnum:]]+(?:[.,][0-9]+)*)([^[:alnum:]]*)', 'g') with ordinality m (part, place)
-    where m.place >= start limit width
+    with pieces as materialized (
+      select m.part[1] as word, m.part[2] as gap, m.place
+      from regexp_matches(content,
+        '([[:alnum:]]+(?:[.,][0-9]+|-[[:alpha:]]{0,3}[0-9]{1,3}[[:alpha:]]{0,2}(?![[:alnum:]-])|-[α-ω])*)([^[:alnum:]]*)', 'g')
+        with ordinality m (part, place)
+      where m.place >= start limit width
+    ), spelled as materialized (
+      -- All at once, which is faster.
+      select string_to_array(private.spell(string_agg(lower(x.word), ' ' order by x.place)), ' ') as words from pieces x
+    )
+    select p.word, p.gap, p.place, s.words[row_number() over (order by p.place)] as spelled
+    from pieces p, spelled s order by p.place
   loop
-    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', lower(piece.word)))[1] = any (terms)
-      else tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(piece.word))) && terms end;
+    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', piece.spelled))[1] = any (terms)
+      else tsvector_to_array(private.stems_of(private.words_of(piece.word))) && terms end;
     is_hit := coalesce(is_hit, false);
     if piece.place > 1 and run = '' and parts = '[]' then
       run := '… ';
@@ -5053,7 +5290,7 @@ declare
   words jsonb;
 begin
   for f in select x.field, left(x.content, 20000) as content from private.search_fields(t, d) x order by x.place loop
-    places := to_tsvector('pg_catalog.english', private.fold(f.content));
+    places := private.stems_of(private.words_of(f.content));
     lexemes := tsvector_to_array(places);
     strength := 0;
     for i in 1 .. cardinality(q.terms) loop
@@ -5077,7 +5314,10 @@ begin
               select n.name, n.name, n.field, 1000 + n.place from unnest(q.named, q.named_fields) with ordinality n (name, field, place)) u
         where u.fields <> '' group by u.used, u.typed, u.fields) x;
   return jsonb_build_object('direct', direct, 'words', coalesce(words, '[]'), 'snippet', case when best_field is not null then
-    jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
+    jsonb_build_object('field', best_field, 'parts', coalesce(
+      -- Places count the words as written, if one of those is searched for.
+      private.search_snippet(best_content, private.stems_of(private.fold(best_content)), q.terms, q.weights),
+      private.search_snippet(best_content, best_places, q.terms, q.weights))) end);
 end $$;
 
 -- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).
@@ -5114,7 +5354,7 @@ end $$;
 -- The results of a search that is free or was paid for, which are never charged here.
 -- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
 --  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
---  "corrections": [{"typed", "used"}], "also",
+--  "corrections": [{"typed", "used"}], "isNumber", "also",
 --  "facets": as facet_counts() answers, "universities": as universities() answers,
 --  "relaxed": [{"filter", "matching"}], "featured"}
 -- Facets and universities count what was found, each with the other filters applied; for a caller who may not search,
@@ -5122,7 +5362,7 @@ end $$;
 -- filter "hidden" only that is shown. If nothing is left, `relaxed` is how many would match without each filter. If a
 -- regular search has two or three words, the technologies with all of them come first and are the only ones in "total";
 -- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
--- Discovery.AI adds what is near in meaning if the query has a vector.
+-- "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -5144,7 +5384,7 @@ declare
   answer jsonb := jsonb_build_object('viewer', viewer,
     'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
-    'relaxed', '[]'::jsonb, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
+    'relaxed', '[]'::jsonb, 'isNumber', false, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
   per constant integer := private.page_length(p_per);
   filters constant private.filters := private.read_filters(p_filters);
   -- One filter each, so that what each keeps away can be counted.
@@ -5322,7 +5562,7 @@ begin
   counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
   return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
     'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
-    'corrections', q.corrections, 'also', coalesce((
+    'corrections', q.corrections, 'isNumber', q.is_number, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
@@ -5332,11 +5572,12 @@ create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   typed text := left(private.fold(coalesce(p_prefix, '')), 100);
+  spelled text := private.title_spelling(left(p_prefix, 200));
   found jsonb;
 begin
   if private.live_user() is null then
     return null;
-  elsif length(typed) < 2 then
+  elsif length(typed) < 2 or spelled = '' then
     return '[]';
   end if;
   with titles as (
@@ -5344,6 +5585,12 @@ begin
     from (select d.tech_id, d.title_key from private.search_documents d
           where left(d.title_key, 200) >= typed and left(d.title_key, 200) < typed || U&'\FFFF'
           order by left(d.title_key, 200) limit 8) d
+    join public.technologies t on t.tech_id = d.tech_id
+    union
+    select 'title', t.title, t.tech_id
+    from (select d.tech_id from private.search_documents d
+          where private.title_spelling(d.title_key) >= spelled and private.title_spelling(d.title_key) < spelled || U&'\FFFF'
+          order by private.title_spelling(d.title_key) limit 8) d
     join public.technologies t on t.tech_id = d.tech_id
   ), universities as (
     -- Any technology of the entry knows how the university writes itself.
@@ -5471,6 +5718,7 @@ declare
   own_score float8 := 0;
   my_families text[];
   my_title text[];
+  my_stems text[];
 begin
   select d.ordinal, d.title_key as title, x.length, x.term_ids, x.counts, t.uni, t.family into me
   from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal
@@ -5480,9 +5728,10 @@ begin
   end if;
   select s.documents, s.average into total, average from private.search_state s;
 
-  my_title := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
+  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
+  my_title := tsvector_to_array(private.stems_of(me.title));
   -- People and places make two texts no more alike.
-  select tsvector_to_array(to_tsvector('pg_catalog.english', coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
+  select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
     coalesce(array_agg(k.term_id) filter (where starts_with(k.term, 'p:')), '{}')
     into names, numbers
   from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id where u.n = 0;
@@ -5526,7 +5775,7 @@ begin
   )
   select j.tech_id,
     case when j.is_family then 'family'
-      when j.is_same_owner and private.is_title_series(my_title, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
+      when j.is_same_owner and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
         then 'series' end,
     j.likeness, j.shared, j.title_key, coalesce(j.families, '{}')
   from judged j
@@ -5629,19 +5878,19 @@ begin
   if ids is not null then
     return jsonb_build_object('how', 'title', 'ids', to_jsonb(ids[1:10]));
   end if;
-  stems := tsvector_to_array(to_tsvector('pg_catalog.english', key));
+  stems := tsvector_to_array(private.stems_of(private.words_of(line)));
   if cardinality(stems) >= least_words then
     select array_agg(x.term_id) into chosen
     from (select t.term_id from private.search_terms t
           where t.term = any (stems) and t.documents between 1 and common order by t.documents, t.term_id limit 4) x;
     select array_agg(n.tech_id order by n.likeness desc, n.tech_id) into ids
-    from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(to_tsvector('pg_catalog.english', d.title_key))) as likeness
+    from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(ts_filter(x.places, '{a}'))) as likeness
           from (select u.ordinal
                 from private.search_postings p, unnest(p.ordinals) u (ordinal)
                 where p.term_id = any (chosen)
                 group by u.ordinal having 2 * count(*) >= cardinality(chosen)
                 order by count(*) desc, u.ordinal desc limit 200) c
-          join private.search_documents d on d.ordinal = c.ordinal
+          join private.search_documents d on d.ordinal = c.ordinal join private.search_texts x on x.ordinal = c.ordinal
           order by likeness desc, d.tech_id limit 3) n
     where n.likeness >= nearest;
   end if;
@@ -8753,9 +9002,9 @@ create function private.why_told(p_search jsonb, t public.technologies) returns 
 language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
-     from regexp_split_to_table(lower((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
-     where length(w.word) > 2 and to_tsvector('pg_catalog.english', t.title || ' ' || coalesce(t.summary, '')) @@ plainto_tsquery('pg_catalog.english', w.word)
-       and numnode(plainto_tsquery('pg_catalog.english', w.word)) > 0),
+     from tsvector_to_array(private.stems_of(private.words_of(t.title || ' ' || coalesce(t.summary, '')))) s (stems),
+       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+     where length(w.word) > 2 and tsvector_to_array(private.stems_of(private.pair_characters(w.word))) && s.stems),
     case when p_search ->> 'q' <> '' then 'In its texts' end,
     concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
 $$;
@@ -12887,6 +13136,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema a2ed939ca5d2e071';
+comment on schema private is 'schema b030b0f4de37d12b';
 
 reset check_function_bodies;

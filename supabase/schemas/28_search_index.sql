@@ -86,17 +86,25 @@ create table private.search_queue (
 );
 alter table private.search_queue enable row level security;
 
--- A text as the index sees it: lower case, without accents and punctuation, words of letters and digits with one space
--- between them. Thousands separators are removed, decimal points stay.
+-- A text in lower case and without accents.
+create function private.plain_letters(content text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  content := lower(content);
+  if content !~ '[^\x01-\x7f]' then
+    return content;
+  end if;
+  -- Korean syllables and Japanese letters are put together again.
+  return replace(replace(replace(translate(normalize(regexp_replace(normalize(content, NFKD), '[\u0300-\u036f]', '', 'g'), NFC),
+    'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+end $$;
+
+-- A text as words of letters and digits with one space between them, in lower case and without accents. Thousands
+-- separators are removed, decimal points stay.
 create function private.fold(content text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  if content ~ '[^\x01-\x7f]' then
-    content := replace(replace(replace(translate(regexp_replace(normalize(lower(content), NFKD), '[\u0300-\u036f]', '', 'g'),
-      'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
-  else
-    content := lower(content);
-  end if;
+  content := private.plain_letters(content);
   if content ~ '[0-9],[0-9]{3}' then
     content := regexp_replace(content, '(?<=[0-9]),(?=[0-9]{3})', '', 'g');
   end if;
@@ -214,24 +222,24 @@ begin
 end $$;
 
 -- Every patent number in a text, in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
--- code) and in the order of the spellings, which are those of import/rights/patent-spellings.ts.
-create function private.patent_numbers(content text) returns text[]
+-- code) and in the order of the spellings, which are those of import/rights/patent-spellings.ts; and the text without.
+create function private.read_patent_numbers(content text, out numbers text[], out remaining text)
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  remaining text := translate(left(content, 2000), '‐‑–—', '----');
-  found text[] := '{}';
   spelling record;
   groups text[];
   number text;
 begin
+  remaining := translate(left(content, 2000), '‐‑–—', '----');
+  numbers := '{}';
   if remaining !~ '[0-9]{3}' then
-    return found;
+    return;
   end if;
   for spelling in select s.pattern, s.flags, s.form from private.patent_spellings() s order by s.place loop
     for groups in select regexp_matches(remaining, spelling.pattern, spelling.flags) loop
       number := private.patent_number(spelling.form, groups);
-      if number is not null and number <> all (found) then
-        found := found || number;
+      if number is not null and number <> all (numbers) then
+        numbers := numbers || number;
       end if;
     end loop;
     if groups is not null then
@@ -239,7 +247,13 @@ begin
       groups := null;
     end if;
   end loop;
-  return found;
+end $$;
+
+-- The numbers alone.
+create function private.patent_numbers(content text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return (private.read_patent_numbers(content)).numbers;
 end $$;
 
 -- The letters and digits of a number or docket, for those that are not a patent's.
@@ -407,9 +421,14 @@ begin
 
   -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
   -- than a word is dropped by the parser.
-  select array_agg(s.ordinal), array_agg(s.title_key), array_agg(left(private.fold(left(private.search_body(t, d), 200000)), 100000)),
-    array_agg(array_to_string(private.search_names(t.uni, d.inventor, d.pi_patentid), E'\n'))
-    into ordinals, titles, bodies, names
+  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal), array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
+    into ordinals, titles, bodies
+  from private.search_documents s
+  join public.technologies t on t.tech_id = s.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where s.ordinal > last_known;
+  -- Apart from the texts: Postgres does not keep as many compiled patterns as both need.
+  select array_agg(array_to_string(private.search_names(t.uni, d.inventor, d.pi_patentid), E'\n') order by s.ordinal) into names
   from private.search_documents s
   join public.technologies t on t.tech_id = s.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -417,8 +436,8 @@ begin
 
   with texts as materialized (
     select v.ordinal, v.names,
-      setweight(to_tsvector('pg_catalog.english', left(v.title, 100000)), 'A')
-        || to_tsvector('pg_catalog.english', coalesce(v.body, '')) as places
+      setweight(private.stems_of(left(v.title, 100000)), 'A')
+        || private.stems_of(coalesce(v.body, '')) as places
     from unnest(ordinals, titles, bodies, names) v (ordinal, title, body, names)
   ), lexemes as materialized (
     select t.ordinal, u.lexeme as term,
@@ -448,7 +467,7 @@ begin
       and not exists (select from private.search_words k where k.word = w.word) order by w.word
   )
   insert into private.search_words (word, term)
-  select u.word, l.lexemes[1] from unknown u, ts_lexize('pg_catalog.english_stem', u.word) l (lexemes)
+  select u.word, l.lexemes[1] from unknown u, ts_lexize('pg_catalog.english_stem', private.spell(u.word)) l (lexemes)
   where cardinality(l.lexemes) = 1
   on conflict do nothing;
 

@@ -45,7 +45,7 @@ language sql stable set search_path = '' as $$
         when w.word in ('no', 'not', 't', 'without', 'never', 'cannot', 'nothing', 'nobody', 'neither') then '!no'
         when w.word in ('off', 'out', 'up', 'down', 'over', 'through', 'again', 'under', 'against', 'same', 'before', 'from',
           'into', 'own') then '!' || w.word
-        else (select l.lexeme from unnest(to_tsvector('pg_catalog.english', w.word)) l limit 1)
+        else (select l.lexeme from unnest(private.stems_of(w.word)) l limit 1)
       end as stem, w.place::integer as place
     from unnest(words) with ordinality w (word, place)) k
   where k.stem is not null order by k.place
@@ -91,7 +91,7 @@ begin
   -- Each word is stemmed once.
   create temporary table thesaurus_vocabulary on commit drop as
   select w.word, (select k.stem from private.telling_stems(array[w.word]) k) as stem,
-    (select l.lexeme from unnest(to_tsvector('pg_catalog.english', w.word)) l limit 1) as lexeme
+    (select l.lexeme from unnest(private.stems_of(w.word)) l limit 1) as lexeme
   from (select distinct unnest(regexp_split_to_array(lower(concat_ws(' ', p.phrases, p.terms, p.words)), '[^a-z0-9]+')) as word
         from pg_temp.thesaurus_parsed p) w
   where w.word <> '';

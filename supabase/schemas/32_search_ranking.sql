@@ -33,7 +33,9 @@ create type private.search_query as (
   -- Synonyms of several words: [{"ids", "weight", "place", "typed", "used"}].
   phrase_words jsonb,
   -- The terms of the thesaurus that places in the query also mean: [{"typed", "used"}].
-  also jsonb
+  also jsonb,
+  -- Whether it is a patent number, or several, and nothing else.
+  is_number boolean
 );
 
 -- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
@@ -98,13 +100,19 @@ declare
   is_title boolean := operators and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
+  -- Without another known word, a query in another language is not about these.
+  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
+  -- What may stand beside a patent number that is all of a query.
+  around_numbers constant text[] := '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
   part text[];
+  whole text;
   negative boolean;
   field text;
   words text[];
   lexemes text[];
   ids integer[];
   phrase tsquery;
+  parted tsquery;
   free text[] := '{}';
   known_ids integer[];
   unknown integer[] := '{}';
@@ -116,16 +124,24 @@ begin
   q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
   q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
   q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
-  if is_title then
-    free := string_to_array(key, ' ');
+  select operators and cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
+    into q.is_number from private.read_patent_numbers(input) n;
+  if q.is_number then
+    -- Texts name the number by its digits; 'US' and 'patent' say nothing.
+    select coalesce(array_agg(w), '{}') into free from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}';
+  elsif is_title then
+    free := string_to_array(private.words_of(input), ' ');
   else
-    input := translate(input, '“”„«»', '"""""');
+    -- What is in quotation marks is joined below, where it is still known as it was written.
+    select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place) into input
+    from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
     for part in
       select regexp_matches(input, '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
     loop
       negative := part[1] is not null and operators and is_short;
       field := lower(part[2]);
-      words := array_remove(string_to_array(private.fold(coalesce(part[3], part[4])), ' '), '');
+      whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
+      words := array_remove(string_to_array(whole, ' '), '');
       continue when cardinality(words) = 0;
       if field is not null then
         select array_agg(t.term_id) into ids from unnest(words) w
@@ -142,8 +158,13 @@ begin
         end if;
         continue;
       end if;
-      phrase := phraseto_tsquery('pg_catalog.english', array_to_string(words, ' '));
-      lexemes := tsvector_to_array(to_tsvector('pg_catalog.english', array_to_string(words, ' ')));
+      if negative or part[3] is not null then
+        -- A text may write a code with its hyphen or without.
+        phrase := phraseto_tsquery('pg_catalog.english', private.spell(whole));
+        parted := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(coalesce(part[3], part[4]))));
+        phrase := case when phrase = parted then phrase else phrase || parted end;
+      end if;
+      lexemes := tsvector_to_array(private.stems_of(whole));
       select array_agg(t.term_id) into ids from unnest(lexemes) l
       left join private.search_terms t on t.term = l and t.documents > 0;
       if negative then
@@ -174,7 +195,7 @@ begin
       select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
       from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place from unnest(free) with ordinality f (f, place)
             where f <> '' and length(f) < 200 limit 400) w
-      cross join lateral unnest(to_tsvector('pg_catalog.english', w.word)) l
+      cross join lateral unnest(private.stems_of(w.word)) l
       left join private.search_terms t on t.term = l.lexeme and t.documents > 0
     ), rarest as (
       select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
@@ -195,16 +216,33 @@ begin
   select array_agg(x.id) into known_ids
   from (select u.id from unnest(q.term_ids, q.weights) u (id, w) group by u.id order by max(u.w) desc limit 6) x;
 
-  if not is_title then
+  if cardinality(q.typed) > 0 and q.typed <@ particles and cardinality(unknown) > 0 then
+    q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
+    unknown := '{}';
+  end if;
+
+  if not is_title and not q.is_number then
     if not operators or cardinality(unknown) > 0 then
       q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
     end if;
     foreach mended in array unknown[1:8] loop
       continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
         -- mTOR, HeLa: written with care.
-        or exists (select from regexp_matches(input, '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
+        or exists (select from regexp_matches(left(content, 2000), '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
                    where private.fold(m.word[1]) = free[mended]);
-      select c.* into other from private.search_corrections(free[mended], coalesce(known_ids, '{}'), total) c;
+      -- 'Troegers' is how those write 'Trögers' who have no key for it.
+      select v.word, t.term, t.term_id, t.documents into other
+      from regexp_replace(free[mended], '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
+      join private.search_terms t on t.term = l.lexeme and t.documents > 0
+      where v.word <> free[mended];
+      if not found then
+        -- Of a word and its other spelling, the first that is near one of the index.
+        select c.* into other
+        from (select free[mended] as word, 1 as turn
+              union all select s, 2 from private.spell(free[mended]) s where s <> free[mended]) w,
+          private.search_corrections(w.word, coalesce(known_ids, '{}'), total) c
+        order by w.turn limit 1;
+      end if;
       if found then
         q := private.add_word(q, free[mended], other.word, other.term, other.term_id, mended,
           0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
@@ -214,10 +252,10 @@ begin
     end loop;
   end if;
 
-  if input ~ '[0-9]{3}' and (operators or is_short) then
+  if content ~ '[0-9]{3}' and (operators or is_short) then
     select array_agg(t.term_id) into q.direct_numbers
-    from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
-          union select 'p:' || private.bare_number(input)) x
+    from (select 'p:' || p as term from unnest(private.patent_numbers(left(content, 2000))) p
+          union select 'p:' || private.bare_number(left(content, 2000))) x
     join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0;
     q.direct_numbers := coalesce(q.direct_numbers, '{}');
   end if;

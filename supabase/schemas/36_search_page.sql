@@ -26,12 +26,21 @@ begin
     return null;
   end if;
   for piece in
-    select m.part[1] as word, m.part[2] as gap, m.place
-    from regexp_matches(content, '([[:alnum:]]+(?:[.,][0-9]+)*)([^[:alnum:]]*)', 'g') with ordinality m (part, place)
-    where m.place >= start limit width
+    with pieces as materialized (
+      select m.part[1] as word, m.part[2] as gap, m.place
+      from regexp_matches(content,
+        '([[:alnum:]]+(?:[.,][0-9]+|-[[:alpha:]]{0,3}[0-9]{1,3}[[:alpha:]]{0,2}(?![[:alnum:]-])|-[α-ω])*)([^[:alnum:]]*)', 'g')
+        with ordinality m (part, place)
+      where m.place >= start limit width
+    ), spelled as materialized (
+      -- All at once, which is faster.
+      select string_to_array(private.spell(string_agg(lower(x.word), ' ' order by x.place)), ' ') as words from pieces x
+    )
+    select p.word, p.gap, p.place, s.words[row_number() over (order by p.place)] as spelled
+    from pieces p, spelled s order by p.place
   loop
-    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', lower(piece.word)))[1] = any (terms)
-      else tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(piece.word))) && terms end;
+    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', piece.spelled))[1] = any (terms)
+      else tsvector_to_array(private.stems_of(private.words_of(piece.word))) && terms end;
     is_hit := coalesce(is_hit, false);
     if piece.place > 1 and run = '' and parts = '[]' then
       run := '… ';
@@ -73,7 +82,7 @@ declare
   words jsonb;
 begin
   for f in select x.field, left(x.content, 20000) as content from private.search_fields(t, d) x order by x.place loop
-    places := to_tsvector('pg_catalog.english', private.fold(f.content));
+    places := private.stems_of(private.words_of(f.content));
     lexemes := tsvector_to_array(places);
     strength := 0;
     for i in 1 .. cardinality(q.terms) loop
@@ -97,7 +106,10 @@ begin
               select n.name, n.name, n.field, 1000 + n.place from unnest(q.named, q.named_fields) with ordinality n (name, field, place)) u
         where u.fields <> '' group by u.used, u.typed, u.fields) x;
   return jsonb_build_object('direct', direct, 'words', coalesce(words, '[]'), 'snippet', case when best_field is not null then
-    jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
+    jsonb_build_object('field', best_field, 'parts', coalesce(
+      -- Places count the words as written, if one of those is searched for.
+      private.search_snippet(best_content, private.stems_of(private.fold(best_content)), q.terms, q.weights),
+      private.search_snippet(best_content, best_places, q.terms, q.weights))) end);
 end $$;
 
 -- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).
@@ -134,7 +146,7 @@ end $$;
 -- The results of a search that is free or was paid for, which are never charged here.
 -- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
 --  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
---  "corrections": [{"typed", "used"}], "also",
+--  "corrections": [{"typed", "used"}], "isNumber", "also",
 --  "facets": as facet_counts() answers, "universities": as universities() answers,
 --  "relaxed": [{"filter", "matching"}], "featured"}
 -- Facets and universities count what was found, each with the other filters applied; for a caller who may not search,
@@ -142,7 +154,7 @@ end $$;
 -- filter "hidden" only that is shown. If nothing is left, `relaxed` is how many would match without each filter. If a
 -- regular search has two or three words, the technologies with all of them come first and are the only ones in "total";
 -- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
--- Discovery.AI adds what is near in meaning if the query has a vector.
+-- "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -164,7 +176,7 @@ declare
   answer jsonb := jsonb_build_object('viewer', viewer,
     'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
-    'relaxed', '[]'::jsonb, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
+    'relaxed', '[]'::jsonb, 'isNumber', false, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
   per constant integer := private.page_length(p_per);
   filters constant private.filters := private.read_filters(p_filters);
   -- One filter each, so that what each keeps away can be counted.
@@ -342,7 +354,7 @@ begin
   counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
   return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
     'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
-    'corrections', q.corrections, 'also', coalesce((
+    'corrections', q.corrections, 'isNumber', q.is_number, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
@@ -352,11 +364,12 @@ create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   typed text := left(private.fold(coalesce(p_prefix, '')), 100);
+  spelled text := private.title_spelling(left(p_prefix, 200));
   found jsonb;
 begin
   if private.live_user() is null then
     return null;
-  elsif length(typed) < 2 then
+  elsif length(typed) < 2 or spelled = '' then
     return '[]';
   end if;
   with titles as (
@@ -364,6 +377,12 @@ begin
     from (select d.tech_id, d.title_key from private.search_documents d
           where left(d.title_key, 200) >= typed and left(d.title_key, 200) < typed || U&'\FFFF'
           order by left(d.title_key, 200) limit 8) d
+    join public.technologies t on t.tech_id = d.tech_id
+    union
+    select 'title', t.title, t.tech_id
+    from (select d.tech_id from private.search_documents d
+          where private.title_spelling(d.title_key) >= spelled and private.title_spelling(d.title_key) < spelled || U&'\FFFF'
+          order by private.title_spelling(d.title_key) limit 8) d
     join public.technologies t on t.tech_id = d.tech_id
   ), universities as (
     -- Any technology of the entry knows how the university writes itself.

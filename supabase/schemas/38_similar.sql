@@ -28,6 +28,7 @@ declare
   own_score float8 := 0;
   my_families text[];
   my_title text[];
+  my_stems text[];
 begin
   select d.ordinal, d.title_key as title, x.length, x.term_ids, x.counts, t.uni, t.family into me
   from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal
@@ -37,9 +38,10 @@ begin
   end if;
   select s.documents, s.average into total, average from private.search_state s;
 
-  my_title := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
+  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
+  my_title := tsvector_to_array(private.stems_of(me.title));
   -- People and places make two texts no more alike.
-  select tsvector_to_array(to_tsvector('pg_catalog.english', coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
+  select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
     coalesce(array_agg(k.term_id) filter (where starts_with(k.term, 'p:')), '{}')
     into names, numbers
   from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id where u.n = 0;
@@ -83,7 +85,7 @@ begin
   )
   select j.tech_id,
     case when j.is_family then 'family'
-      when j.is_same_owner and private.is_title_series(my_title, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
+      when j.is_same_owner and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
         then 'series' end,
     j.likeness, j.shared, j.title_key, coalesce(j.families, '{}')
   from judged j

@@ -42,19 +42,19 @@ begin
   if ids is not null then
     return jsonb_build_object('how', 'title', 'ids', to_jsonb(ids[1:10]));
   end if;
-  stems := tsvector_to_array(to_tsvector('pg_catalog.english', key));
+  stems := tsvector_to_array(private.stems_of(private.words_of(line)));
   if cardinality(stems) >= least_words then
     select array_agg(x.term_id) into chosen
     from (select t.term_id from private.search_terms t
           where t.term = any (stems) and t.documents between 1 and common order by t.documents, t.term_id limit 4) x;
     select array_agg(n.tech_id order by n.likeness desc, n.tech_id) into ids
-    from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(to_tsvector('pg_catalog.english', d.title_key))) as likeness
+    from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(ts_filter(x.places, '{a}'))) as likeness
           from (select u.ordinal
                 from private.search_postings p, unnest(p.ordinals) u (ordinal)
                 where p.term_id = any (chosen)
                 group by u.ordinal having 2 * count(*) >= cardinality(chosen)
                 order by count(*) desc, u.ordinal desc limit 200) c
-          join private.search_documents d on d.ordinal = c.ordinal
+          join private.search_documents d on d.ordinal = c.ordinal join private.search_texts x on x.ordinal = c.ordinal
           order by likeness desc, d.tech_id limit 3) n
     where n.likeness >= nearest;
   end if;

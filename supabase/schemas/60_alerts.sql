@@ -681,9 +681,9 @@ create function private.why_told(p_search jsonb, t public.technologies) returns 
 language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
-     from regexp_split_to_table(lower((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
-     where length(w.word) > 2 and to_tsvector('pg_catalog.english', t.title || ' ' || coalesce(t.summary, '')) @@ plainto_tsquery('pg_catalog.english', w.word)
-       and numnode(plainto_tsquery('pg_catalog.english', w.word)) > 0),
+     from tsvector_to_array(private.stems_of(private.words_of(t.title || ' ' || coalesce(t.summary, '')))) s (stems),
+       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+     where length(w.word) > 2 and tsvector_to_array(private.stems_of(private.pair_characters(w.word))) && s.stems),
     case when p_search ->> 'q' <> '' then 'In its texts' end,
     concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
 $$;

@@ -309,6 +309,13 @@ test("a watch reports changes of status, owner and text, a report and a withdraw
   expect(kinds.map(({ kind }) => kind)).toEqual(["owner", "report", "status", "text", "withdrawn"]);
 });
 
+test("the reason names words of the search that the title has in another spelling", async () => {
+  const [id = 0] = await addTechnologies(1, "Color changing fiber against IL-6");
+  const [row] = await sql`
+    select private.why_told('{"q": "colour fibre IL6 pump"}', t) as why from public.technologies t where tech_id = ${id}`;
+  expect(row?.why).toBe("Title or summary: colour, fibre, il6");
+});
+
 test("a mail has each technology once, with the reason, and is sent once", async () => {
   const person = await subscriber();
   await save(person, { q: "solar cell" });

@@ -60,6 +60,12 @@ test("a line finds a number in any spelling, a whole title in any case, and an a
   expect(Object.keys(lines[0]?.found[0] ?? {}).sort()).toEqual(["class", "id", "title", "uni"]);
 });
 
+test("a title in another spelling is nearly the same", async () => {
+  await database.sql`insert into public.technologies (tech_id, title, uni) values (50, 'Colour changing fibre for tumours', 'Somewhere')`;
+  const american = await match(member, ["Color changing fiber for tumors"]);
+  expect(american.lines.map(ids)).toEqual([["near", 50]]);
+});
+
 test("words of a subject, parts of a title, other texts and an empty line find nothing", async () => {
   const lines = ["solar cell", "perovskite", "solar cell material", "canary", "", "9,999,999", "%"];
   const answer = await match(member, lines);

@@ -13,6 +13,7 @@ type Page = {
   viewer: { id: string } | null;
   search: { allowed: boolean; charged: boolean; used: number; remaining: number | null };
   catalogue: number;
+  isNumber: boolean;
   total: number;
   totalIsCapped: boolean;
   page: number;
@@ -167,6 +168,33 @@ async function idsOf(query: string): Promise<number[]> {
   return (await search({ p_query: query })).cards.map(({ id }) => id);
 }
 
+/** Gives `work` a transaction that is rolled back, and a search in it that returns the ids found, in order of id. */
+async function inTransaction(
+  work: (tx: postgres.TransactionSql, find: (query: string) => Promise<number[]>) => Promise<void>,
+): Promise<void> {
+  const undo = new Error("undo");
+  const run = sql.begin(async (tx) => {
+    await work(tx, async (query) => {
+      const found = await tx`
+        select tech_id from private.rank_technologies(${query}, 'regular', null, 20) order by tech_id`;
+      return found.map(({ tech_id }) => Number(tech_id));
+    });
+    throw undo;
+  });
+  await expect(run).rejects.toBe(undo);
+}
+
+async function addTexts(
+  tx: postgres.TransactionSql,
+  texts: readonly (readonly [id: number, title: string, text: string])[],
+): Promise<void> {
+  for (const [id, title, text] of texts) {
+    await tx`insert into public.technologies (tech_id, title, uni) values (${id}, ${title}, 'Elsewhere')`;
+    await tx`insert into public.technology_details (tech_id, technical_summary) values (${id}, ${tx.json({ text })})`;
+  }
+  await tx`set constraints all immediate`;
+}
+
 describe("the query language", () => {
   test("any of the words finds, with the best match first; plural and stem are one word", async () => {
     expect((await idsOf("perovskites solar cell")).at(0)).toBe(2);
@@ -211,6 +239,138 @@ describe("the query language", () => {
   ])("the patent number %s finds its record first", async (typed, id) => {
     const { cards } = await search({ p_query: typed });
     expect(cards[0]).toMatchObject({ id, why: { direct: "patent-number" } });
+  });
+
+  test("spellings of one word, code or compound find the same", async () => {
+    await inTransaction(async (tx, find) => {
+      await addTexts(tx, [
+        [
+          31,
+          "Colour changing fibre",
+          "Paediatric tumour haemoglobin, stabilised and analysed in the centre.",
+        ],
+        [
+          32,
+          "Color changing fiber",
+          "Pediatric tumor hemoglobin, stabilized and analyzed in the center.",
+        ],
+        [
+          33,
+          "Antibody one",
+          "Binds IL-6, HER-2, PD-L1, TNF-α, TGF-β, NF-κB and 5-HT2A, for CAR-T after COVID-19.",
+        ],
+        [
+          34,
+          "Antibody two",
+          "Binds IL6, HER2, PDL1, TNFa, TGFb, NFkB and 5HT2A, for CART after COVID19.",
+        ],
+        [35, "Sieve", "Made of nano-tubes."],
+      ]);
+      const same = [
+        [
+          [31, 32],
+          "colour changing fibre",
+          "color changing fiber",
+          "fibre paediatric",
+          "fiber pediatric",
+        ],
+        [
+          [31, 32],
+          "haemoglobin",
+          "hemoglobin",
+          "stabilise",
+          "stabilize",
+          "tumours",
+          "tumors",
+          "centred",
+          "centered",
+        ],
+        [[33, 34], "IL6", "IL-6", "il-6"],
+        [[33, 34], "HER2", "HER-2"],
+        [[33, 34], "PDL1", "PD-L1"],
+        [[33, 34], "TNFa", "TNF-α", "TNFα", "TNF-alpha", "TNF alpha"],
+        [[33, 34], "TGFb", "TGF-β"],
+        [[33, 34], "NFkB", "NF-κB", "NF-kappaB", "NF kappa B"],
+        [[33, 34], "5-HT2A", "5HT2A"],
+        [[33, 34], "CAR-T", "CART"],
+        [[33, 34], "COVID-19", "COVID19", '"after COVID-19"', '"after COVID19"'],
+        [[6, 35], "nanotubes", "nano-tubes", "nano tubes"],
+      ] as const;
+      for (const [ids, ...queries] of same) {
+        for (const query of queries) expect([query, await find(query)]).toEqual([query, ids]);
+      }
+    });
+  });
+
+  test("a passage marks a code as it is written", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) values (31, 'Antibody', 'Nowhere')`;
+    await sql`insert into public.technology_details (tech_id, technical_summary)
+      values (31, '{"text": "Blocks TNF-α and IL-6 in the colour of blood."}')`;
+    try {
+      const [card] = (await search({ p_query: "IL6 color TNFa" })).cards;
+      expect(card?.why.snippet?.parts.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([
+        "TNF-α",
+        "IL-6",
+        "colour",
+      ]);
+    } finally {
+      await sql`delete from public.technologies where tech_id = 31`;
+    }
+  });
+
+  test("organs, what is organic and what is organized are three things, and a train is no training", async () => {
+    await inTransaction(async (tx, find) => {
+      await addTexts(tx, [
+        [31, "Transport of organs", "By train."],
+        [32, "Organic solvent", "Nothing more."],
+        [33, "Organised files", "For training."],
+      ]);
+      expect(await find("organ")).toEqual([31]);
+      expect(await find("organics")).toEqual([32]);
+      expect(await find("organization")).toEqual([33]);
+      expect(await find("trains")).toEqual([31]);
+      expect(await find("trained")).toEqual([33]);
+    });
+  });
+
+  test("words inside a run of Chinese, Japanese or Korean characters are found", async () => {
+    await inTransaction(async (tx, find) => {
+      await addTexts(tx, [
+        [31, "固体電解質のLi電池", "バッテリー"],
+        [32, "고체전해질을 쓰는 전지", "text"],
+      ]);
+      for (const query of ["電解質", "Li電池", "電池", "テリー"])
+        expect([query, await find(query)]).toEqual([query, [31]]);
+      expect(await find("전해질")).toEqual([32]);
+    });
+  });
+
+  test("a query in another language is not ranked by its particles", async () => {
+    await inTransaction(async (tx, find) => {
+      await addTexts(tx, [[31, "De novo design", "A method."]]);
+      expect(await find("batería de litio")).toEqual([]);
+      expect(await find("de novo")).toEqual([31]);
+    });
+  });
+
+  test("a vowel with an e for its dots is the word without them", async () => {
+    await inTransaction(async (tx, find) => {
+      await addTexts(tx, [[31, "Cleft of Tröger's base", "A method."]]);
+      expect((await find("Troegers base"))[0]).toBe(31);
+    });
+  });
+
+  test("a patent number alone finds its technology and what names it, and nothing if it is not listed", async () => {
+    const page = await search({ p_query: "US 8,091,167" });
+    expect(page).toMatchObject({ isNumber: true, total: 0, cards: [] });
+    await inTransaction(async (tx, find) => {
+      await addTexts(tx, [
+        [31, "Successor", "Like US 10,037,477 of us."],
+        [32, "Other", "For all of us in the US."],
+      ]);
+      expect(await find("US 10,037,477")).toEqual([1, 31]);
+      expect(await find("US patent no. 10037477")).toEqual([1, 31]);
+    });
   });
 
   test("one typing error in a word is corrected, and the answer says so", async () => {
@@ -694,6 +854,19 @@ describe("suggestions", () => {
     ]);
     expect(await suggest("mul")).toEqual([{ kind: "inventor", text: "José Müller", techId: null }]);
     expect((await suggest("we")).map(({ text }) => text).sort()).toEqual(["Wei Chen", "Wei Zhang"]);
+  });
+
+  test("a title is found by its beginning in another spelling", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) values
+      (30, 'Colour-changing fibre', 'Nowhere'), (31, 'IL-6 inhibitor', 'Nowhere')`;
+    try {
+      for (const beginning of ["colour ch", "color changing fib", "color-changing fiber"])
+        expect((await suggest(beginning)).map(({ techId }) => techId)).toEqual([30]);
+      for (const beginning of ["il-6", "IL6", "il 6 inh"])
+        expect((await suggest(beginning)).map(({ techId }) => techId)).toEqual([31]);
+    } finally {
+      await sql`delete from public.technologies where tech_id in (30, 31)`;
+    }
   });
 
   test("are free, and a single letter or no text gives none", async () => {
