@@ -50,6 +50,11 @@ const ExportedTechnologySchema = lazily(() =>
     availability: z.enum(AVAILABILITIES).nullable(),
     technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
     secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    /** The owner's, a reviewer's or a model's; null for none. */
+    category: z.string().nullable(),
+    stage: z.string().nullable(),
+    benefits: z.string().nullable(),
+    applications: z.string().nullable(),
     inventors: z.array(z.string()),
     patentNumbers: z.string().nullable(),
     filingDate: z.string().nullable(),

@@ -30,7 +30,8 @@ function entry(reference: Reference): string {
           ["holder", `{${escaped(reference.owner)}}`],
         ] satisfies [string, string][])
       : ([["organization", `{${escaped(reference.owner)}}`]] satisfies [string, string][])),
-    ["date", reference.publishedOn],
+    // Of a patent the only date that sources give: that of its filing.
+    ["date", reference.filedOn ?? reference.publishedOn],
     ["abstract", reference.abstract && escaped(reference.abstract)],
     ["keywords", reference.keywords.map(escaped).join(", ") || null],
     ["note", reference.note && escaped(reference.note)],

@@ -1,31 +1,27 @@
-import {
-  type AboutExport,
-  type ExportWriter,
-  endLine,
-  licenceLine,
-  originLine,
-} from "./export-writer.ts";
-import { type Reference, referenceOf } from "./reference.ts";
+import { type AboutExport, type ExportWriter, endNote } from "./export-writer.ts";
+import { holdLast, type Reference } from "./reference.ts";
 
 /** CSL-JSON: a patent is `patent` with its number as a string; a listing without a number is a `webpage`. */
 export function cslWriter(about: AboutExport): ExportWriter {
+  const references = holdLast(about);
   return {
     open: () => "[\n",
     rows: (rows) =>
-      rows.map((row) => `${JSON.stringify(cslItem(referenceOf(row, about)))},\n`).join(""),
+      references
+        .rows(rows)
+        .map((reference) => `${JSON.stringify(cslItem(reference))},\n`)
+        .join(""),
     close: (end) =>
-      `${JSON.stringify({
-        id: "about-this-export",
-        type: "document",
-        title: endLine(end, about),
-        note: `${originLine(about)} ${licenceLine(about)}`,
-      })}\n]\n`,
+      `${references
+        .close(endNote(end, about))
+        .map((reference) => `${JSON.stringify(cslItem(reference))}\n`)
+        .join("")}]\n`,
   };
 }
 
 /** A reference as CSL-JSON has it (citationstyles.org, schema csl-data 1.0.2). */
 function cslItem(reference: Reference): Record<string, unknown> {
-  const { patent, abstract, note, publishedOn, keywords } = reference;
+  const { patent, abstract, note, publishedOn, filedOn, legalStatus, keywords } = reference;
   return {
     id: reference.key,
     type: patent ? "patent" : "webpage",
@@ -37,6 +33,8 @@ function cslItem(reference: Reference): Record<string, unknown> {
       ? { number: patent.number, jurisdiction: patent.office, publisher: reference.owner }
       : { publisher: reference.owner }),
     ...(publishedOn ? { issued: dateOf(publishedOn) } : {}),
+    ...(filedOn ? { submitted: dateOf(filedOn) } : {}),
+    ...(legalStatus ? { status: legalStatus } : {}),
     ...(abstract ? { abstract } : {}),
     ...(keywords.length > 0 ? { keyword: keywords.join(", ") } : {}),
     ...(note ? { note } : {}),

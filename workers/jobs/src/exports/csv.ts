@@ -9,8 +9,10 @@ import {
 
 /** Tells spreadsheets that the file is UTF-8; without it Excel reads it in the system's own encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** The beginnings by which spreadsheets take a cell for a formula (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** The beginnings by which spreadsheets take a cell for a formula, in their full width too (OWASP, CSV Injection). */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** A measure such as '-80 °C freezer' calls nothing: behind its sign stands a number, and no cell and no call after it. */
+const MEASURE = /^[+-]\d(?:(?![a-z]+\d)[^=(!|])*$/i;
 
 /** CSV by RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe, which the file's end counts. */
 export function csvWriter(about: AboutExport): ExportWriter {
@@ -20,7 +22,7 @@ export function csvWriter(about: AboutExport): ExportWriter {
     `${cells
       .map((cell) => {
         if (typeof cell === "number") return cell;
-        const isFormula = FORMULA.test(cell);
+        const isFormula = FORMULA.test(cell) && !MEASURE.test(cell);
         if (isFormula) neutralised += 1;
         return `"${isFormula ? "'" : ""}${cell.replaceAll('"', '""')}"`;
       })

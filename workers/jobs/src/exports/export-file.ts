@@ -60,7 +60,8 @@ export async function exportFile(
   // The first block before the headers: what fails here is an error, and no file.
   const first = await read(0);
   const { contentType, extension, writer } = FORMATS[query.format];
-  const name = `${about.brand.toLowerCase().replace(/[^a-z0-9]+/g, "-") || "technologies"}-${exportedOn}.${extension}`;
+  const what = "shortlist" in query ? "shortlist" : (about.query ?? "");
+  const name = `${[about.brand, exportedOn, what].map(inFileName).filter(Boolean).join("-")}.${extension}`;
   return new Response(streamOf(pieces(writer(about), first, read, log)), {
     headers: {
       "Content-Type": contentType,
@@ -68,6 +69,16 @@ export async function exportFile(
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** 'solar cell' as 'solar-cell': forty letters, digits and hyphens of a text. */
+function inFileName(text: string): string {
+  const plain = text.normalize("NFKD").toLowerCase();
+  return plain
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-|-$/g, "");
 }
 
 /** Decides which technologies are exported, in the database. */

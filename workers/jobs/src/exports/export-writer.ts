@@ -49,6 +49,11 @@ export function originLine({ brand, exportedOn, query }: AboutExport): string {
   return `Exported from ${brand} on ${exportedOn}${query === null ? "" : `: ${query}`}.`;
 }
 
+/** How an export ended and where it comes from, for the note of its last reference. */
+export function endNote(end: ExportEnd, about: AboutExport): string {
+  return `${endLine(end, about)} ${originLine(about)} ${licenceLine(about)}`;
+}
+
 /** 'Complete: 12 of 12 technologies', or 'INCOMPLETE: …' with the reason and what to do. */
 export function endLine({ written, cutOff }: ExportEnd, { total, missing }: AboutExport): string {
   const gone = missing > 0 ? ` ${missing} more no longer exist.` : "";

@@ -24,6 +24,10 @@ const PATENT: ExportedTechnology = {
   availability: "option",
   technologyClass: "energy",
   secondClass: null,
+  category: "Market Potential",
+  stage: "Prototype",
+  benefits: "Cheap\nSmall",
+  applications: null,
   inventors: ["Ada Q. Example", "van der Berg, Jan"],
   patentNumbers: "US62/123,456; US20180000001; US10037477",
   filingDate: "2016-02-03",
@@ -63,15 +67,25 @@ test("CSV marks its encoding, quotes every text, and runs no cell as a formula, 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Market Potential","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(text).toContain("takes them for a formula: 1.");
 });
 
-test.each(["=1", "+1", "-1", "@a", "\ta", "\ra"])("CSV neutralises a cell like %j", (title) => {
-  expect(write("csv", [{ ...PATENT, title }]).toString()).toContain(`7,"'${title}"`);
-});
+test.each(["=1", "+A1", "-2+A1", "-1(a)", "-2|b!A0", "@a", "\ta", "\ra", "\n=1", "＝1", " =1"])(
+  "CSV neutralises a cell like %j",
+  (title) => {
+    expect(write("csv", [{ ...PATENT, title }]).toString()).toContain(`7,"'${title}"`);
+  },
+);
+
+test.each(["-80 °C freezer", "+5 V supply", "-1"])(
+  "CSV leaves the measure %j as it is",
+  (title) => {
+    expect(write("csv", [{ ...PATENT, title }]).toString()).toContain(`7,"${title}"`);
+  },
+);
 
 test("XLSX holds texts only, so that nothing in it is a formula, and no sign that XML does not have", () => {
   const sheet = sheetOf(write("xlsx", [{ ...LISTING, summary: "a\u0000b\u000B<c>&\uD800" }]));
@@ -89,8 +103,8 @@ test("a line break in an address or a name adds no record to RIS or BibLaTeX", (
     patentNumbers: "US1\nER  - ",
   };
   const ris = write("ris", [broken]).toString();
-  expect(ris.match(/^TY {2}-/gm)).toHaveLength(2);
-  expect(ris.match(/^ER {2}-/gm)).toHaveLength(2);
+  expect(ris.match(/^TY {2}-/gm)).toHaveLength(1);
+  expect(ris.match(/^ER {2}-/gm)).toHaveLength(1);
   const [address] = /^ *url = .*$/m.exec(write("biblatex", [broken]).toString()) ?? [];
   expect(address).toContain("ER%20-%20TY");
 });
@@ -106,6 +120,8 @@ test("RIS has a patent with its number, office and owner, and a listing without 
     "PB  - Example University",
     "SN  - US10037477",
     "CY  - US",
+    "C1  - 2016/02/03",
+    "C6  - granted",
     "AB  - Two lines, one comma.",
     "KW  - energy",
     "N1  - Status stated by the source: granted. Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001",
@@ -156,10 +172,23 @@ test("CSL-JSON has a patent's number as a string", () => {
       { family: "van der Berg", given: "Jan" },
     ],
     accessed: { "date-parts": [[2026, 11, 1]] },
+    submitted: { "date-parts": [[2016, 2, 3]] },
+    status: "granted",
   });
   expect(listing).toMatchObject({ type: "webpage", issued: { "date-parts": [[2018, 1, 2]] } });
   expect(listing.number).toBeUndefined();
 });
+
+test.each(["ris", "csl"] as const)(
+  "%s holds references alone; the last one's note says how it ended",
+  (format) => {
+    const text = write(format).toString();
+    expect(text.match(/quad-\d/g)).toHaveLength(2);
+    expect(text).not.toContain("about-this-export");
+    expect(text).toContain("Complete: 2 of 2 technologies.");
+    expect(write(format, []).toString()).not.toContain("Complete");
+  },
+);
 
 test("provisional applications, which nobody can look up, make no patent of a listing", () => {
   const [first] = JSON.parse(
@@ -195,6 +224,9 @@ test.each([
   ["John Smith, Jr.", { given: "John", family: "Smith" }],
   ["Van Nguyen", { given: "Van", family: "Nguyen" }],
   ["Duke", { given: null, family: "Duke" }],
+  ["Hong Bin Li", { given: "Hong Bin", family: "Li" }],
+  ["Thi Le Nguyen", { given: "Thi Le", family: "Nguyen" }],
+  ["Anders Example (Lund University)", { given: "Anders", family: "Example" }],
 ])("the name %s is parted", (text, parts) => {
   expect(nameOf(text)).toEqual(parts);
 });

@@ -19,13 +19,19 @@ export type Reference = {
   note: string | null;
   /** ISO date on which the page was published; patents have none here, because sources give their filing date alone. */
   publishedOn: string | null;
+  /** ISO date on which a patent was filed, and the status that its source states. */
+  filedOn: string | null;
+  legalStatus: string | null;
   url: string;
   /** ISO date. */
   seenOn: string;
 };
 
-/** The parts of a name that belong to the family name: 'Ludwig van der Berg', 'Ana de la Cruz'. */
-const PARTICLES = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|bin|ibn|al|el)$/i;
+/**
+ * The parts of a name that belong to the family name: 'Ludwig van der Berg', 'Ana de la Cruz'. In lower case alone, since
+ * 'Hong Bin Li' and 'Thi Le Nguyen' have given names that are spelled alike.
+ */
+const PARTICLES = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|bin|ibn|al|el)$/;
 const SUFFIXES = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -51,6 +57,8 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
     keywords: [row.technologyClass, row.secondClass].filter((word) => word !== null),
     note: notes.length > 0 ? oneLine(notes.join(". ")) : null,
     publishedOn: !first && ISO_DATE.test(row.dateAdded ?? "") ? row.dateAdded : null,
+    filedOn: first && ISO_DATE.test(row.filingDate ?? "") ? row.filingDate : null,
+    legalStatus: first ? row.statedStatus : null,
     url: oneLine(row.sourceUrl ?? pageOf(row.id, about)).replaceAll(" ", "%20"),
     seenOn: row.seenOn ?? about.exportedOn,
   };
@@ -69,13 +77,33 @@ function isPublic({ canonical }: PatentNumber): boolean {
 
 /** 'Jane Q. Doe' and 'Doe, Jane Q.' in their parts. One word alone is a family name. */
 export function nameOf(text: string): Name {
-  const written = oneLine(text);
+  // Behind a name its office may stand: 'Anders Example (Lund University)'.
+  const written = oneLine(text).replace(/\s*\([^()]*\)$/, "");
   const [before = "", after] = written.split(",", 2).map((part) => part.trim());
   if (after !== undefined && !SUFFIXES.test(after)) return { given: after || null, family: before };
   const words = before.split(" ").filter((word) => !SUFFIXES.test(word));
   let at = words.length - 1;
   while (at > 1 && PARTICLES.test(words[at - 1] ?? "")) at -= 1;
   return { given: words.slice(0, at).join(" ") || null, family: words.slice(at).join(" ") };
+}
+
+/**
+ * References with the last one held back, since it says in its note how the export ended: what reads these formats would
+ * take a record of its own for a reference.
+ */
+export function holdLast(about: AboutExport) {
+  let last: Reference | null = null;
+  return {
+    rows(rows: readonly ExportedTechnology[]): Reference[] {
+      const references = [...(last ? [last] : []), ...rows.map((row) => referenceOf(row, about))];
+      last = references.pop() ?? null;
+      return references;
+    },
+    close(said: string): Reference[] {
+      if (!last) return [];
+      return [{ ...last, note: [last.note, said].filter(Boolean).join(". ") }];
+    },
+  };
 }
 
 /** A text on one line. Line breaks and other controls end a field in line-based formats. */

@@ -1,28 +1,16 @@
-import {
-  type AboutExport,
-  type ExportWriter,
-  endLine,
-  licenceLine,
-  originLine,
-} from "./export-writer.ts";
-import { type Name, oneLine, type Reference, referenceOf } from "./reference.ts";
+import { type AboutExport, type ExportWriter, endNote } from "./export-writer.ts";
+import { holdLast, type Name, oneLine, type Reference } from "./reference.ts";
 
 /**
- * RIS: a patent is `PAT` with its number in `SN`, its office in `CY` and its owner in `PB`, as EndNote and Zotero read
- * them; a listing without a number is a web page, `ELEC`.
+ * RIS: a patent is `PAT` with its number in `SN`, its office in `CY`, its owner in `PB`, its filing date in `C1` and its
+ * status in `C6`, as EndNote and Zotero read them; a listing without a number is a web page, `ELEC`.
  */
 export function risWriter(about: AboutExport): ExportWriter {
+  const references = holdLast(about);
   return {
     open: () => "",
-    rows: (rows) => rows.map((row) => risRecord(referenceOf(row, about))).join(""),
-    // Readers skip what stands between records, so the end is a record of its own.
-    close: (end) =>
-      record([
-        ["TY", "GEN"],
-        ["ID", "about-this-export"],
-        ["TI", endLine(end, about)],
-        ["N1", `${originLine(about)} ${licenceLine(about)}`],
-      ]),
+    rows: (rows) => references.rows(rows).map(risRecord).join(""),
+    close: (end) => references.close(endNote(end, about)).map(risRecord).join(""),
   };
 }
 
@@ -35,6 +23,8 @@ function risRecord(reference: Reference): string {
     ...reference.authors.map((name): Tag => ["AU", nameOf(name)]),
     ["PB", reference.owner],
     ...(patent ? [["SN", patent.number] satisfies Tag, ["CY", patent.office] satisfies Tag] : []),
+    ["C1", reference.filedOn?.replaceAll("-", "/") ?? null],
+    ["C6", reference.legalStatus],
     ...(publishedOn
       ? [
           ["PY", publishedOn.slice(0, 4)] satisfies Tag,
