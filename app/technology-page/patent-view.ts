@@ -31,6 +31,7 @@ export type PatentView = {
   status: PatentStatus;
   statedStatus: StatedStatus | null;
   endsOn: string | null;
+  termEndsOn: string | null;
   tags: string[];
   rationale: string | null;
   filing: {

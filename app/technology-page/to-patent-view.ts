@@ -67,6 +67,7 @@ export function toPatentView(
     status: record.status,
     statedStatus: rights.statedStatus,
     endsOn: rights.endsOn,
+    termEndsOn: rights.termEndsOn,
     tags: [record.pi_button1tag, record.pi_button2tag].filter(
       (tag) => tag !== null && tag.trim() !== "",
     ) as string[],

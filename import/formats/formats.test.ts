@@ -69,7 +69,8 @@ describe("a technology-office listing", () => {
     ],
     ["3,280,483", "other", null],
     [9123456, "active", "US9123456"],
-    ["PCT/US2022/041539", "pending", "PCT/US2022/041539"],
+    ["PCT/US2022/041539", "other", "PCT/US2022/041539"],
+    ["PCT/US2022/041539, national phase pending", "pending", "PCT/US2022/041539"],
     [["US9123456B2", "16/123,456"], "active", "US9123456, US16/123456"],
     ["", "other", null],
   ])("reads the patents field %j as %s", async (patents, status, number) => {

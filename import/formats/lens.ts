@@ -4,6 +4,7 @@ import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
+import { isOutdated } from "../rights/patents-field.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
 import { type Filing, termEnd } from "../rights/term.ts";
@@ -23,6 +24,7 @@ export const LENS: Format = {
 
 function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
+  const today = context.now.toISOString().slice(0, 10);
   const draft = emptyDraft("lens");
   draft.reference = fields.line("Lens ID") || null;
   // The line's number in this export; another export of the same patents numbers them differently.
@@ -69,6 +71,11 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     legal === "" ? type.replace(/^patent application$/i, "application") : legal,
   );
   draft.statedStatus = statedStatusOf(legal) ?? statedStatusOf(type);
+  // The type alone does not say that an international application is still pending.
+  if (statedStatusOf(legal) === null && isOutdated(draft.patents, today)) {
+    draft.status = "other";
+    draft.statedStatus = null;
+  }
   if (type !== "") draft.info.push({ label: "Document type", text: type });
   if (legal !== "") draft.info.push({ label: "Legal status", text: legal.toLowerCase() });
   // ACTIVE says that an application's patent is in force; a grant is one by its type.
@@ -97,7 +104,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
       kind: lensKind(jurisdiction, kind),
       isUnitedStatesGrant: isGrant && jurisdiction === "US",
     },
-    context.now.toISOString().slice(0, 10),
+    today,
   );
 
   const cpc = list(fields.line("CPC Classifications"));

@@ -1,10 +1,11 @@
+import type { PatentStatus } from "../vocabulary.ts";
 import type { StatedStatus } from "./stated-statuses.ts";
 
 const EXPIRED = /\b(?:expired|lapsed|ceased|inactive|not[- ]in[- ]force|terminated|surrendered)\b/i;
 const ABANDONED =
   /\b(?:abandon(?:ed|ment)|withdrawn|discontinued|refused|rejected|revoked|cancell?ed|invalidated|dead)\b/i;
 const NOT_YET =
-  /\b(?:no patent|not (?:yet )?(?:filed|issued|granted|patented)|unpatented|unknown)\b/i;
+  /\b(?:no patents?|(?:not|never) (?:yet )?(?:(?:been|been yet) )?(?:filed|issued|granted|patented)|unpatented|unknown)\b/i;
 const PENDING =
   /\b(?:pending|provisional|application|applications|applied|published|publication|filed|allowed|allowance|pct|under examination)\b/i;
 const ACTIVE = /\b(?:active|in[- ]force|alive|registered)\b/i;
@@ -34,4 +35,10 @@ const STRENGTH: readonly StatedStatus[] = ["active", "granted", "pending", "expi
 export function strongestStated(stated: Iterable<StatedStatus | null>): StatedStatus | null {
   const known = new Set(stated);
   return STRENGTH.find((status) => known.has(status)) ?? null;
+}
+
+/** The value that filters use for what is stated; the database's `private.status_of` is the same. */
+export function filterStatus(stated: StatedStatus | null): PatentStatus {
+  if (stated === "active" || stated === "granted") return "active";
+  return stated === "pending" ? "pending" : "other";
 }
