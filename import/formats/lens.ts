@@ -113,6 +113,10 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   if (cpc.length > 0) draft.info.push({ label: "CPC", text: [...new Set(cpc)].join(", ") });
   if (ipc.length > 0) draft.info.push({ label: "IPC", text: [...new Set(ipc)].join(", ") });
 
+  const ofUnitedStates = list(fields.line("US Classifications"));
+  if (ofUnitedStates.length > 0)
+    draft.info.push({ label: "US classification", text: [...new Set(ofUnitedStates)].join(", ") });
+
   const cited = fields.line("Cited by Patent Count");
   if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
   const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
@@ -130,10 +134,21 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     });
   }
   fields.leave(
+    "about the export's own collection, or a size that its lists show",
+    "Has Full Text",
+    "Simple Family Size",
+    "Extended Family Size",
+    "Extended Family Member Jurisdictions",
+    "Sequence Count",
+  );
+  fields.leave(
     "identifiers of cited literature; the citations' count is kept",
     "NPL Resolved Lens ID(s)",
     "NPL Resolved External ID(s)",
   );
+  const literature = list(fields.line("NPL Citations"));
+  if (literature.length > 0)
+    draft.info.push({ label: "Cited literature", text: literature.join("; ") });
   draft.info.push(...fields.rest().filter(({ text }) => text !== "0"));
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }

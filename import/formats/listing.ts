@@ -1,5 +1,5 @@
 import { splitSections } from "../clean/sections.ts";
-import { cleanTitle } from "../clean/title.ts";
+import { cleanTitle, isCategory, titleInCategory } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { readPatentsField } from "../rights/patents-field.ts";
@@ -33,6 +33,16 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   draft.title = cleanTitle(rawTitle, draft.reference, description);
   if (!draft.title && !draft.reference && OFFICE_PAGE.test(description))
     return { kind: "rejected", reason: "a page about the office, not about a technology" };
+  if (draft.title && isCategory(draft.title)) {
+    const title = titleInCategory(description, draft.reference);
+    if (title) {
+      fields.notes.push(
+        `“${draft.title}” is a category: the first sentence and the number are the title`,
+      );
+      draft.subject = draft.title;
+      draft.title = title;
+    }
+  }
   if (rawTitle !== "" && !draft.title) fields.notes.push(`“${rawTitle}” is no title`);
 
   const sections = splitSections(description);

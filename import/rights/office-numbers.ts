@@ -26,7 +26,7 @@ const NAMES = Object.keys(CODES)
   .map((name) => name.replace(/[()]/g, String.raw`\$&`))
   .join("|");
 /** In brackets, codes are offices, too. */
-const OFFICE = String.raw`${NAMES}|[A-Z]{2}`;
+const OFFICE = `${NAMES}|[A-Z]{2}`;
 
 /** `3,073,877`, `108291218`, `2019-166951`, `15726852.5`, `10-1234567`: no date, no American application. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{4}-\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?)(?![\d/-]|,\d)`;
