@@ -43,7 +43,13 @@ test("a row is the same where all agree, and no row where none has anything", ()
 test("a section that a text names elsewhere is not missing", () => {
   const named = compared(1);
   named.claims = [
-    { kind: "stage", field: "technical_summary", sentence: "It was tested.", value: "laboratory" },
+    {
+      kind: "stage",
+      field: "technical_summary",
+      sentence: "It was tested.",
+      value: "laboratory",
+      origin: "rule",
+    },
   ];
   expect(toComparison([compared(2)], false, TODAY).missing).toContain("Developmental Stage");
   expect(toComparison([named, compared(2)], false, TODAY).missing).not.toContain(

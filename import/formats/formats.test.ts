@@ -43,6 +43,28 @@ describe("a technology-office listing", () => {
     );
   });
 
+  test("fills number, filing, end and status from its patents field", async () => {
+    const { records } = await importForTest({
+      "uAlder.json": JSON.stringify([
+        {
+          ip_name: "Ink",
+          ip_description: "An ink.",
+          patents:
+            "INKS, Ordinary Utility, United States, 17/311,222, 11,811,222, 7/7/2021, 12/26/2023, 9/21/2041, Granted",
+        },
+      ]),
+    });
+    expect(records[0]?.details).toMatchObject({
+      pi_patentid: "US17/311222, US11811222",
+      filing_date: "2021-07-07",
+    });
+    expect(records[0]?.technology).toMatchObject({
+      status: "active",
+      stated_status: "granted",
+      ends_on: "2041-09-21",
+    });
+  });
+
   test("whose title is only a category is titled by its first sentence and its number", async () => {
     const { records, events } = await listed({
       ip_name: "Therapeutics",

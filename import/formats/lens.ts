@@ -3,8 +3,8 @@ import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { isOutdated } from "../rights/outdated.ts";
 import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
-import { isOutdated } from "../rights/patents-field.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
 import { type Filing, termEnd } from "../rights/term.ts";
@@ -71,8 +71,10 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     legal === "" ? type.replace(/^patent application$/i, "application") : legal,
   );
   draft.statedStatus = statedStatusOf(legal) ?? statedStatusOf(type);
-  // The type alone does not say that an international application is still pending.
-  if (statedStatusOf(legal) === null && isOutdated(draft.patents, today)) {
+  const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
+  const hasNationalPhase = jurisdictions.some((code) => code !== "WO");
+  const saysPending = statedStatusOf(legal) === "pending" && hasNationalPhase;
+  if (draft.statedStatus === "pending" && !saysPending && isOutdated(draft.patents, today)) {
     draft.status = "other";
     draft.statedStatus = null;
   }
@@ -119,7 +121,6 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
 
   const cited = fields.line("Cited by Patent Count");
   if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
-  const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
   if (jurisdictions.length > 0)
     draft.info.push({ label: "Patent family in", text: jurisdictions.join(", ") });
   const members = list(fields.line("Simple Family Members"));

@@ -1,12 +1,12 @@
-import type { DateOrText } from "../clean/dates.ts";
-import { NO_DATE } from "../clean/dates.ts";
+import { type DateOrText, NO_DATE } from "../clean/dates.ts";
+import { type NumberWithOffice, withOffices } from "../rights/office-numbers.ts";
+import { isOutdated } from "../rights/outdated.ts";
+import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
+import { saysNothing } from "../rights/rights-words.ts";
+import { filterStatus, statedStatusOf, strongestStated } from "../rights/stated-status.ts";
+import type { StatedStatus } from "../rights/stated-statuses.ts";
+import { termEnd } from "../rights/term.ts";
 import type { PatentStatus } from "../vocabulary.ts";
-import { type NumberWithOffice, withOffices } from "./office-numbers.ts";
-import { type PatentNumber, parsePatentNumbers } from "./patent-number.ts";
-import { saysNothing } from "./rights-words.ts";
-import { filterStatus, statedStatusOf, strongestStated } from "./stated-status.ts";
-import type { StatedStatus } from "./stated-statuses.ts";
-import { termEnd } from "./term.ts";
 
 /** What an office's one field on its patents says. */
 export type PatentsField = {
@@ -138,31 +138,6 @@ function stateOf({ stated }: Right): StatedStatus | null {
 /** What keeps an application alive that would be over by its age. */
 const SAYS_ALIVE =
   /\b(?:pending|active|in[- ]force|under examination|allowed|allowance|national(?:i[sz]ed)?\b(?! institute))/i;
-
-/**
- * Whether a list of numbers names nothing but international applications whose time for entering the national phase is
- * over, and provisional ones: thirty months from the priority, which is at most eighteen before the publication, and
- * never after the filing (PCT articles 21 and 22).
- */
-export function isOutdated(numbers: readonly PatentNumber[], today: string): boolean {
-  return numbers.length > 0 && numbers.every(({ canonical }) => lastDayOf(canonical) < today);
-}
-
-/** The last day on which an application of this number can be pending by itself; one far away where that is not known. */
-function lastDayOf(canonical: string): string {
-  const filed = /^PCT\/[A-Z]{2}(\d{4}|\d{2})\//.exec(canonical)?.[1];
-  if (filed) return `${yearOf(filed) + 3}-06-30`;
-  const published = /^WO(\d{4})/.exec(canonical)?.[1];
-  if (published) return `${Number(published) + 1}-12-31`;
-  // Provisional applications of these series were filed up to 2020, and live for a year.
-  return /^US6[0-2]\//.test(canonical) ? "2021-12-31" : "9999-12-31";
-}
-
-/** Until 2003 international numbers had a year of two digits. */
-function yearOf(year: string): number {
-  if (year.length === 4) return Number(year);
-  return Number(year) + (Number(year) >= 78 ? 1900 : 2000);
-}
 
 /** A longer or shorter protection is a typing error, or the order of the dates is another. */
 const TERM_YEARS = { least: 14, most: 26 };
