@@ -2,8 +2,8 @@ import type { PatentNumber } from "./patent-number.ts";
 
 /**
  * Whether a list of numbers names nothing but international applications whose time for entering the national phase is
- * over, and provisional ones: thirty months from the priority, which is at most eighteen before the publication, and
- * never after the filing (PCT articles 21 and 22).
+ * over, and provisional ones. That time is thirty months from the priority (PCT article 22), which is never after the
+ * filing, and eighteen months before the publication (article 21).
  */
 export function isOutdated(numbers: readonly PatentNumber[], today: string): boolean {
   return numbers.length > 0 && numbers.every(({ canonical }) => lastDayOf(canonical) < today);
