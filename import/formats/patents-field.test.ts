@@ -101,6 +101,22 @@ describe("dates", () => {
     });
   });
 
+  test("that a word names are what it says", () => {
+    expect(
+      read("U.S. Patent No. 9,123,456, filed 3/14/2012, issued 4/5/2015, expires 3/14/2032"),
+    ).toMatchObject({ filing: { iso: "2012-03-14" }, endsOn: "2032-03-14" });
+  });
+
+  test("of a right that ended do not end one that goes on", () => {
+    const ended =
+      "INKS, Ordinary Utility, United States, 09/311,222, 6,811,222, 7/7/2001, 12/26/2004, 7/7/2021, Expired";
+    expect(read(ended)).toMatchObject({ endsOn: "2021-07-07", statedStatus: "expired" });
+    expect(read(`${ended}, INKS, Continuation, United States, 17/311,222, Pending`)).toMatchObject({
+      endsOn: null,
+      statedStatus: "pending",
+    });
+  });
+
   test("of a national filing come before those of an international and a provisional one", () => {
     expect(
       read(

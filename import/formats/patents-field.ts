@@ -30,6 +30,8 @@ type Right = {
   stated: (StatedStatus | null)[];
   /** As the office wrote them. */
   dates: string[];
+  /** The dates that a word names: 'filed 3/14/2005', 'expires on 3/14/2025'. */
+  named: { filed?: string | undefined; ends?: string | undefined };
   isProvisional: boolean;
   /** Whether its state was said after its number or kind, so that what comes next is another right. */
   isComplete: boolean;
@@ -39,7 +41,8 @@ type Right = {
  * Reads the patents field of an office's listing: numbers with their offices, dates where their order is told, and the
  * strongest state of its rights. The words of an invention's title say nothing about its rights.
  */
-export function readPatentsField(text: string, { today, readDate }: FieldContext): PatentsField {
+export function readPatentsField(text: string, context: FieldContext): PatentsField {
+  const { today } = context;
   const offices = withOffices(text);
   const parsed = parsePatentNumbers(offices.text);
   const numbers = parsed.numbers.filter((number) => !isForeignLookalike(number, text));
@@ -49,7 +52,7 @@ export function readPatentsField(text: string, { today, readDate }: FieldContext
   const stated = said ?? byNumber;
   const isOver = stated === "pending" && !SAYS_ALIVE.test(text) && isOutdated(numbers, today);
   const statedStatus = isOver ? null : stated;
-  const { filing, endsOn } = datesOf(rights, readDate);
+  const { filing, endsOn } = datesOf(rights, context);
   return {
     numbers,
     hasMore: parsed.rest !== "" || numbers.length < parsed.numbers.length,
@@ -72,7 +75,13 @@ function isForeignLookalike({ country, canonical }: PatentNumber, text: string):
 
 /** Ends of clauses: a comma but for a number's own, brackets, strokes, and a colon before a blank. */
 const CLAUSE_END = /([;\n])|,(?!\d{3}(?!\d))|:(?=\s)|\||(?<=\))\s|\s\/\s/;
-const DATE = /(?<![\d/])(?:\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})(?![\d/])/g;
+const DAY = String.raw`(?:\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})(?![\d/])`;
+const DATE = new RegExp(String.raw`(?<![\d/])${DAY}`, "g");
+const FILED = new RegExp(String.raw`\b(?:filed|filing date)(?: on)?:?\s{1,3}(${DAY})`, "i");
+const ENDS = new RegExp(
+  String.raw`\b(?:expires|expiration|expiry)(?: date)?(?: on)?:?\s{1,3}(${DAY})`,
+  "i",
+);
 
 /**
  * @param offices the numbers of foreign offices in the text
@@ -104,7 +113,14 @@ function rightsOf(
       (right.isComplete && (isTitle || isKind || numbers.length > 0)) ||
       (isKind && numbers.length > 0 && right.numbers.length > 0);
     if (right === null || isNext) {
-      right = { numbers: [], stated: [], dates: [], isProvisional: false, isComplete: false };
+      right = {
+        numbers: [],
+        stated: [],
+        dates: [],
+        named: {},
+        isProvisional: false,
+        isComplete: false,
+      };
       rights.push(right);
     }
     if (isTitle) continue;
@@ -115,6 +131,8 @@ function rightsOf(
     if (numbers.some(({ type, canonical }) => type === "grant" || granted.has(canonical)))
       right.stated.push("granted");
     right.numbers.push(...numbers);
+    right.named.filed ??= FILED.exec(clause)?.[1];
+    right.named.ends ??= ENDS.exec(clause)?.[1];
     right.dates.push(...(clause.match(DATE) ?? []));
     right.isProvisional ||=
       /\bprovisional\b/i.test(clause) && !/\bnon-?provisional\b/i.test(clause);
@@ -143,33 +161,50 @@ const SAYS_ALIVE =
 const TERM_YEARS = { least: 14, most: 26 };
 
 /**
- * The filing and the end, from rights that give an application's number and then the days of filing, issue and expiry.
- * The first national filing counts, and of the ends the last.
+ * The filing and the end, of rights that give an application's number and then the days of filing, issue and expiry, or
+ * name a day as that of the filing or the end. The first national filing counts, and of the ends the last; an end that is
+ * past counts only where no right goes on without one.
  */
 function datesOf(
   rights: readonly Right[],
-  readDate: FieldContext["readDate"],
+  { today, readDate }: FieldContext,
 ): { filing: DateOrText; endsOn: string | null } {
-  const filings: { filed: DateOrText; rank: number }[] = [];
-  const ends: string[] = [];
-  for (const right of rights) {
-    const dates = right.dates.map(readDate);
-    const [filed, , end] = dates;
-    const days = dates.flatMap(({ iso }) => iso ?? []);
-    const isOrdered = days.every((day, index) => index === 0 || day >= (days[index - 1] ?? ""));
-    if (!filed || !isOrdered || !tellsFiling(right)) continue;
-    filings.push({ filed, rank: rankOf(right) });
-    const state = stateOf(right);
-    if (!filed.iso || !end?.iso || state === "abandoned") continue;
-    const years = Number(end.iso.slice(0, 4)) - Number(filed.iso.slice(0, 4));
-    if (years >= TERM_YEARS.least && years <= TERM_YEARS.most) ends.push(end.iso);
-  }
+  const dated = rights.map((right) => ({
+    ...datesOfRight(right, readDate),
+    rank: rankOf(right),
+    state: stateOf(right),
+  }));
+  const filings = dated.flatMap(({ filed, rank }) => (filed ? [{ filed, rank }] : []));
   const best = Math.min(...filings.map(({ rank }) => rank));
   const [first] = filings
     .filter(({ rank }) => rank === best)
     .map(({ filed }) => filed)
     .sort((a, b) => (a.iso ?? "9").localeCompare(b.iso ?? "9"));
-  return { filing: first ?? NO_DATE, endsOn: ends.sort().at(-1) ?? null };
+  const ends = dated.flatMap(({ end, state }) => (state === "abandoned" ? [] : (end ?? [])));
+  const last = ends.sort().at(-1) ?? null;
+  const goesOn = dated.some(
+    ({ end, state }) =>
+      end === null && state !== null && state !== "expired" && state !== "abandoned",
+  );
+  return {
+    filing: first ?? NO_DATE,
+    endsOn: last !== null && last < today && goesOn ? null : last,
+  };
+}
+
+function datesOfRight(
+  right: Right,
+  readDate: FieldContext["readDate"],
+): { filed: DateOrText | null; end: string | null } {
+  const dates = right.dates.map(readDate);
+  const days = dates.flatMap(({ iso }) => iso ?? []);
+  const isOrdered = days.every((day, index) => index === 0 || day >= (days[index - 1] ?? ""));
+  const [first = null, , third = null] = isOrdered && tellsFiling(right) ? dates : [];
+  const filed = right.named.filed ? readDate(right.named.filed) : first;
+  const end = (right.named.ends ? readDate(right.named.ends) : third)?.iso ?? null;
+  const years = filed?.iso && end ? Number(end.slice(0, 4)) - Number(filed.iso.slice(0, 4)) : null;
+  const isTerm = years === null || (years >= TERM_YEARS.least && years <= TERM_YEARS.most);
+  return { filed, end: isTerm ? end : null };
 }
 
 /** The first date is the filing's where an application's number comes first: by itself, or before a patent's. */
