@@ -27,11 +27,24 @@ export async function runNight(context: RequestContext): Promise<void> {
   const failures: unknown[] = [];
   const removeReports = () => removeWithdrawnReports(call, context);
   // First, since calls of the bucket are abandoned soon.
-  for (const task of [removeReports, refreshDailySelection, pruneOldRows, maintainSearchIndex]) {
+  const tasks = [
+    removeReports,
+    settleStatuses,
+    refreshDailySelection,
+    pruneOldRows,
+    maintainSearchIndex,
+  ];
+  for (const task of tasks) {
     await task(call, log).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   await beat(context, "night");
+}
+
+/** Files patents whose end is past under 'other'. */
+async function settleStatuses(call: CallDatabase, log: Log): Promise<void> {
+  const changed = await call("settle_statuses", {}, z.number());
+  log("info", "statuses.settled", { changed });
 }
 
 /** Deletes expired rows in every table; supabase/schemas/58_upkeep.sql defines each table's lifetime. */

@@ -198,7 +198,7 @@ function asText(value: unknown): string {
 }
 
 /** Incremented when a rule that fills records changes, so that the next import of a file updates its records. */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 
 /**
  * The hash that decides whether a record has changed: everything that the source said, and the versions of the rules.

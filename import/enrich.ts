@@ -4,6 +4,7 @@ import type { ClaimBlock, ClaimTexts } from "./claims/sentences.ts";
 import { tagsOf } from "./classes/tags.ts";
 import { classFromCpc, classFromTopics } from "./classes/technology-class.ts";
 import { topicsOf } from "./classes/topics.ts";
+import { isErrorPage } from "./clean/error-page.ts";
 import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
@@ -73,6 +74,8 @@ export function completeDraft(draft: Draft): Completed {
   const text = Object.values(texts)
     .filter((part) => part !== "")
     .join("\n\n");
+  if (isErrorPage(draft.title ?? "", text))
+    return { kind: "rejected", reason: "the error page of a server, not a technology" };
   const notes: string[] = [];
   const derived = draft.title ? null : titleFromText(text || toPlainText(draft.details.pi_addinfo));
   const title = draft.title ?? derived;
@@ -85,7 +88,7 @@ export function completeDraft(draft: Draft): Completed {
 
   const readable = text.slice(0, READ_LENGTH);
   // The source's own word for the subject says as much as the title.
-  const topics = topicsOf([title, draft.subject].filter(Boolean).join(". "), readable);
+  const topics = topicsOf(title, readable, draft.subject);
   const byCode = classFromCpc(draft.symbols);
   const classes = byCode.class1 ? byCode : classFromTopics(topics);
   const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);

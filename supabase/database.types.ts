@@ -1900,6 +1900,7 @@ export type Database = {
       set_search_history: { Args: { p_on: boolean }; Returns: Json };
       set_watch: { Args: { p_active: boolean; p_tech_id: number }; Returns: Json };
       settle_report: { Args: { p_answer: string; p_id: string; p_mended: boolean }; Returns: Json };
+      settle_statuses: { Args: Record<PropertyKey, never>; Returns: number };
       shortlist_owners: { Args: { p_id: number }; Returns: Json };
       shortlist_page: {
         Args: { p_comments?: number; p_id: number; p_page?: number };

@@ -40,6 +40,23 @@ test("a row is the same where all agree, and no row where none has anything", ()
   ]);
 });
 
+test("a section that a text names elsewhere is not missing", () => {
+  const named = compared(1);
+  named.claims = [
+    {
+      kind: "stage",
+      field: "technical_summary",
+      sentence: "It was tested.",
+      value: "laboratory",
+      origin: "rule",
+    },
+  ];
+  expect(toComparison([compared(2)], false, TODAY).missing).toContain("Developmental Stage");
+  expect(toComparison([named, compared(2)], false, TODAY).missing).not.toContain(
+    "Developmental Stage",
+  );
+});
+
 test("availability is what its owner states, and a gap where nobody does", () => {
   const stated = compared(1);
   stated.rights.availability = "exclusively-licensed";

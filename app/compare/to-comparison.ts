@@ -5,7 +5,7 @@ import { ownerPage } from "../technology/owner-page.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "../technology/record-sections.ts";
 import { expiryWords, statusMark } from "../technology/status-words.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
-import { CLAIM_NAMES } from "../technology/text-claims.ts";
+import { CLAIM_NAMES, fieldsNamed } from "../technology/text-claims.ts";
 import { capitalised } from "../ui/capitalised.ts";
 import type { Compared } from "./compare.schema.ts";
 
@@ -56,7 +56,7 @@ export function toComparison(
     const cells = technologies.map(cellOf);
     return { heading, cells, same: new Set(cells.map(comparable)).size === 1 };
   };
-  const rows = [
+  const facts = [
     ...FACTS.map(([heading, read]) => row(heading, (compared) => textCell(read(compared, today)))),
     row("Owner's page", ({ rights, technology }) => {
       const page = ownerPage(rights.sourceUrl, technology.uni);
@@ -65,6 +65,12 @@ export function toComparison(
     ...CLAIM_ROWS.map((kind) =>
       row(`${CLAIM_NAMES[kind]} named in the text`, (compared) => claimCell(compared, kind)),
     ),
+  ];
+  const named = fieldsNamed(technologies.flatMap(({ claims }) => claims));
+  const isNamed = (heading: string) =>
+    RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
+  const rows = [
+    ...facts,
     ...RECORD_SECTIONS.map(({ id, heading, field }) =>
       row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
     ),
@@ -80,7 +86,7 @@ export function toComparison(
     columns: technologies.map(({ technology: { tech_id: id, title } }) => ({ id, title })),
     rows: [...rows, ...chapters].filter(someHave),
     missing: [
-      ...missingFrom(rows),
+      ...missingFrom(rows).filter((heading) => !isNamed(heading)),
       ...(chapters.some(someHave) ? missingFrom(chapters) : ["Report"]),
     ],
   };

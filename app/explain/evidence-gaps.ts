@@ -1,7 +1,9 @@
+import type { Claim } from "#import/claims/claim.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { hasReport } from "../reports/report-file.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
+import { fieldsNamed } from "../technology/text-claims.ts";
 import type { EvidenceGap } from "./analysis-view.ts";
 
 /** A shorter text names a thing without saying anything about it. */
@@ -9,9 +11,14 @@ const SHORTEST_TEXT = 20;
 
 /**
  * Questions that a reader would still have to ask the owner: one for each part of the record that is empty, or that has
- * no figure where only a figure helps.
+ * no figure where only a figure helps. What its text names elsewhere is not asked for.
  */
-export function evidenceGaps(record: TechnologyRecord): EvidenceGap[] {
+export function evidenceGaps(
+  record: TechnologyRecord,
+  claims: readonly Pick<Claim, "kind" | "field">[] = [],
+): EvidenceGap[] {
+  const named = fieldsNamed(claims);
+  const names = (kind: Claim["kind"]) => claims.some((claim) => claim.kind === kind);
   const texts = {
     market: toPlainText(record.market_summary),
     technology: toPlainText(record.technical_summary),
@@ -38,35 +45,40 @@ export function evidenceGaps(record: TechnologyRecord): EvidenceGap[] {
       missing: "Commercial Application",
       ask: "Which product would it be part of first?",
     },
-    isThin(texts.benefits) && {
-      missing: "Key Benefits/Competitive Advantage",
-      ask: "What does it do better than what is sold today, and by how much?",
-    },
+    isThin(texts.benefits) &&
+      !named.has("key_benefits") && {
+        missing: "Key Benefits/Competitive Advantage",
+        ask: "What does it do better than what is sold today, and by how much?",
+      },
     !isThin(texts.benefits) &&
       !/\d/.test(texts.benefits) && {
         missing: "A figure in Key Benefits",
         ask: "How large are the benefits, measured against what?",
       },
-    isThin(texts.stage) && {
-      missing: "Developmental Stage",
-      ask: "How far is it: an idea, a laboratory result, a prototype, a trial?",
-    },
-    !record.inventor?.trim() && {
-      missing: "Inventor",
-      ask: "Who invented it, and would they help a licensee?",
-    },
-    showPatentId(record.pi_patentid) === "Unknown" && {
-      missing: "Patent ID",
-      ask: "Is there a patent or an application, where, and what does it claim?",
-    },
+    isThin(texts.stage) &&
+      !named.has("developmental_stage") && {
+        missing: "Developmental Stage",
+        ask: "How far is it: an idea, a laboratory result, a prototype, a trial?",
+      },
+    !record.inventor?.trim() &&
+      !names("inventors") && {
+        missing: "Inventor",
+        ask: "Who invented it, and would they help a licensee?",
+      },
+    showPatentId(record.pi_patentid) === "Unknown" &&
+      !names("number") && {
+        missing: "Patent ID",
+        ask: "Is there a patent or an application, where, and what does it claim?",
+      },
     showDate(record.pi_filingdate) === "Unknown" && {
       missing: "Filing Date",
       ask: "When was it filed, and how long does the protection last?",
     },
-    record.status === "other" && {
-      missing: "Patent status",
-      ask: "Is the patent in force, pending, or lapsed?",
-    },
+    record.status === "other" &&
+      !names("status") && {
+        missing: "Patent status",
+        ask: "Is the patent in force, pending, or lapsed?",
+      },
     !hasReport(record.report_filepath) && {
       missing: "Research report",
       ask: "How does it compare with competing solutions, and what could stop it?",

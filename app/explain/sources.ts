@@ -113,12 +113,15 @@ function filingOf(record: TechnologyRecord, rights: Rights | null): string[] {
   const listed = showDate(record.date_added ?? null);
   const contact = record.pi_contactinfo?.trim();
   const status = rights?.statedStatus ?? (record.status === "other" ? null : record.status);
+  const isLive = status !== null && status !== "expired" && status !== "abandoned";
+  // Filters no longer count a right whose end is past; a stated end has a line of its own.
+  const isOver = isLive && record.status === "other" && !rights?.endsOn;
   return [
     `Institution: ${record.uni}`,
     inventor ? `Inventor: ${inventor}` : "",
     patent === "Unknown" ? "" : `Patent ID: ${patent}`,
     filed === "Unknown" ? "" : `Filing Date: ${filed}`,
-    status === null ? "" : `Patent status: ${status}`,
+    status === null ? "" : `Patent status: ${status}${isOver ? ", term likely ended" : ""}`,
     rights?.endsOn ? `Patent ends: ${showDate(rights.endsOn)}` : "",
     listed === "Unknown" ? "" : `Published: ${listed}`,
     contact ? `Contact: ${contact}` : "",

@@ -164,6 +164,16 @@ test("each part that the owner left empty is a question", () => {
   ]);
 });
 
+test("what the text names is not asked for", () => {
+  const named = record({ key_benefits: null, developmental_stage: null, inventor: null });
+  const claims = [
+    { kind: "stage", field: "technical_summary" },
+    { kind: "benefits", field: "technical_summary" },
+    { kind: "inventors", field: "technical_summary" },
+  ] as const;
+  expect(toAnalysisView(named, free, undefined, claims).record.gaps).toEqual([]);
+});
+
 test("a market without a figure is asked for one", () => {
   const vague = record({ market_summary: { text: "The market is large and growing quickly." } });
   expect(toAnalysisView(vague, null).record.gaps.map(({ missing }) => missing)).toEqual([

@@ -10,6 +10,7 @@ import { readScores } from "./scores.ts";
 
 /** What `patent_page()` returns about a technology's report beside its chapters. */
 type BesideReport = { requested: boolean; isFactSheet: boolean; factSheet: string | null };
+type NamedInText = Parameters<typeof evidenceGaps>[1];
 const NOTHING: BesideReport = { requested: false, isFactSheet: false, factSheet: null };
 
 /** The Analysis panel of a record, for its viewer. The record contains only what they may read. */
@@ -17,6 +18,7 @@ export function toAnalysisView(
   record: TechnologyRecord,
   viewer: Viewer,
   beside: BesideReport = NOTHING,
+  claims: NamedInText = [],
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
   // A fact sheet contains questions to the owner itself.
@@ -27,7 +29,7 @@ export function toAnalysisView(
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
       scores: readScores(record.scores),
-      gaps: asks ? [] : evidenceGaps(record),
+      gaps: asks ? [] : evidenceGaps(record, claims),
     },
   };
 }

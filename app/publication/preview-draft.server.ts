@@ -1,3 +1,4 @@
+import { filterStatus } from "#import/rights/stated-status.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { TechnologyRecordSchema } from "../technology/technology.schema.ts";
@@ -19,8 +20,7 @@ export function previewDraft({ content, techId }: Draft, owner: string): PatentV
     title: content.title ?? "Untitled",
     tech_id: techId ?? 0,
     uni: owner,
-    // What is shown of a status is the stated one.
-    status: "other",
+    status: filterStatus(stated),
     categorical_assign: "Unclassified",
   });
   const sourceUrl = typeof content.source_url === "string" ? content.source_url : null;

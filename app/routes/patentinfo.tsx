@@ -95,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...page,
     missing,
     technology: toPatentView(technology, similar, { claims, rights, family }),
-    analysis: toAnalysisView(technology, page.viewer, report),
+    analysis: toAnalysisView(technology, page.viewer, report, claims),
     questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights, claims)),
     formKey,
     compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),

@@ -14,6 +14,7 @@ const pump: PatentView = {
   secondClass: null,
   statedStatus: null,
   endsOn: null,
+  termEndsOn: null,
   category: "Breakthrough",
   status: "active",
   tags: [],

@@ -36,7 +36,7 @@ export function PatentPageView({
   slots: { actions: ReactNode; aside: ReactNode };
 }) {
   const given = technology.sections.filter((section) => !isEmpty(section));
-  const missing = technology.sections.filter(isEmpty);
+  const missing = technology.sections.filter((section) => isEmpty(section) && !section.isNamed);
   return (
     <div className="wrap patent-page">
       <JumpBar isMember={viewer !== null} hasSimilar={unread || technology.similar.length > 0} />

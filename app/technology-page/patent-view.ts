@@ -13,6 +13,8 @@ type PatentSection = {
   /** The pictures that the owner gave. */
   pictures: { key: string; words: string }[];
   claims: TextClaim[];
+  /** Whether the text of another section speaks for it. */
+  isNamed: boolean;
 };
 
 /** A similar technology, and how it is related: same invention, or same series of titles. */
@@ -31,6 +33,7 @@ export type PatentView = {
   status: PatentStatus;
   statedStatus: StatedStatus | null;
   endsOn: string | null;
+  termEndsOn: string | null;
   tags: string[];
   rationale: string | null;
   filing: {

@@ -16,6 +16,24 @@ test("the specification's six headings stand first, in their order, even where t
   expect(sections.every(({ blocks }) => blocks.length === 0)).toBe(true);
 });
 
+test("a section without text is marked where another section's text speaks for it", () => {
+  const rights = { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null };
+  const { sections } = toPatentView(makeRecord({ technical_summary: { text: "It works." } }), [], {
+    claims: [
+      {
+        kind: "stage",
+        field: "technical_summary",
+        sentence: "It was tested.",
+        value: "laboratory",
+      },
+    ],
+    rights,
+    family: [],
+  });
+  const marked = sections.filter(({ isNamed }) => isNamed).map(({ heading }) => heading);
+  expect(marked).toEqual(["Developmental Stage"]);
+});
+
 test("a summary that only says the title again is no line under it", () => {
   const summary = (text: string | null) => toPatentView(makeRecord({ summary: text }), []).summary;
   expect(summary("A Quiet Pump.")).toBeNull();

@@ -11,7 +11,7 @@ import { patentLinks } from "../technology/patent-links.ts";
 import { RECORD_SECTIONS } from "../technology/record-sections.ts";
 import { expiryWords } from "../technology/status-words.ts";
 import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
-import { factClaims, sectionClaims } from "../technology/text-claims.ts";
+import { factClaims, fieldsNamed, sectionClaims } from "../technology/text-claims.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
 
 /** Parts of `patent_page()`'s result besides the record. */
@@ -50,6 +50,7 @@ export function toPatentView(
   const inventor = record.inventor?.trim() || null;
   const patentId = showPatentId(record.pi_patentid);
   const numberless = patentId === "Unknown";
+  const named = fieldsNamed(claims);
   const found = factClaims(claims, [
     ...(inventor === null ? (["inventors"] as const) : []),
     ...(numberless ? (["number"] as const) : []),
@@ -67,6 +68,7 @@ export function toPatentView(
     status: record.status,
     statedStatus: rights.statedStatus,
     endsOn: rights.endsOn,
+    termEndsOn: rights.termEndsOn,
     tags: [record.pi_button1tag, record.pi_button2tag].filter(
       (tag) => tag !== null && tag.trim() !== "",
     ) as string[],
@@ -96,6 +98,7 @@ export function toPatentView(
       blocks: toBlocks(record[field]),
       pictures: field === "technical_summary" ? (rights.pictures ?? []) : [],
       claims: sectionClaims(claims, field),
+      isNamed: named.has(field),
     })),
     similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),
     contactHref: contactHref(record),

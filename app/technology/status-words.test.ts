@@ -32,6 +32,22 @@ test("a patent whose end has passed is expired, whatever its source called it th
   expect(statusMark(known("active", "active", TODAY), TODAY).label).toBe("Active");
 });
 
+test("a stated right whose computed end is past is shown as what it was", () => {
+  const mark = (status: PatentStatus, stated: StatedStatus | null, termEndsOn: string | null) =>
+    statusMark({ ...known(status, stated), termEndsOn }, TODAY);
+  expect(mark("other", "granted", "2015-03-01")).toEqual({
+    mark: "dash",
+    label: "Granted, term likely ended 2015",
+  });
+  expect(mark("active", "active", "2015-03-01").label).toBe("Granted, term likely ended 2015");
+  expect(mark("active", null, "2015-03-01").label).toBe("Granted, term likely ended 2015");
+  expect(mark("other", "pending", "2015-03-01").label).toBe("Applied for, term likely ended 2015");
+  // A card does not have the computed end.
+  expect(mark("other", "granted", null).label).toBe("Granted, term likely ended");
+  expect(mark("active", "granted", "2031-03-01").label).toBe("Granted");
+  expect(mark("other", "expired", "2015-03-01").label).toBe("Expired");
+});
+
 test("the end that a source states comes before the computed one", () => {
   const words = (endsOn: string | null, termEndsOn: string | null, stated?: StatedStatus) =>
     expiryWords({ ...known("active", stated ?? "active"), endsOn, termEndsOn }, TODAY);

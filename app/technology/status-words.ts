@@ -8,6 +8,8 @@ export type KnownStatus = {
   statedStatus: StatedStatus | null;
   /** ISO date. */
   endsOn: string | null;
+  /** ISO date of the computed end, where the reader may know it. */
+  termEndsOn?: string | null | undefined;
 };
 
 export type StatusMark = { mark: "full" | "ring" | "dash"; label: string };
@@ -22,15 +24,25 @@ const MARKS = {
 } as const satisfies Record<StatedStatus, StatusMark>;
 const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
 
+/** What remains of a stated right whose computed end is past. */
+const WAS = { active: "Granted", granted: "Granted", pending: "Applied for" } as const;
+
 /**
- * The badge's text: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned' or 'Not stated'. `today` is an ISO
- * date in UTC.
+ * The badge's text: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned', 'Not stated', or 'Granted, term
+ * likely ended 2015' where the filters no longer count a stated right as one in force (`private.filter_status`). `today`
+ * is an ISO date in UTC.
  */
 export function statusMark(known: KnownStatus, today: string): StatusMark {
-  const { status, statedStatus, endsOn } = known;
+  const { status, statedStatus, endsOn, termEndsOn = null } = known;
   if (statedStatus === "abandoned") return MARKS.abandoned;
   if (endsOn !== null && endsOn < today)
     return { mark: "dash", label: `Expired ${monthOf(endsOn)}` };
+  const stated = statedStatus ?? (status === "other" ? null : status);
+  const isOver = endsOn === null && termEndsOn !== null && termEndsOn < today;
+  if (stated !== null && stated !== "expired" && (isOver || status === "other")) {
+    const year = isOver ? ` ${termEndsOn.slice(0, 4)}` : "";
+    return { mark: "dash", label: `${WAS[stated]}, term likely ended${year}` };
+  }
   if (statedStatus !== null) return MARKS[statedStatus];
   return status === "other" ? NOT_STATED : MARKS[status];
 }

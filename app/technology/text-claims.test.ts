@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Claim } from "#import/claims/claim.ts";
-import { factClaims, sectionClaims } from "./text-claims.ts";
+import { factClaims, fieldsNamed, sectionClaims } from "./text-claims.ts";
 
 const claim = (
   kind: Claim["kind"],
@@ -35,6 +35,20 @@ test("a section is not told what it is made of, and no sentence is quoted twice 
   expect(sectionClaims(claims, "technical_summary")).toEqual([
     { label: "Improvement named in the text", words: ["“It halves the cost.”"] },
   ]);
+});
+
+test("what another section's text names is not missing", () => {
+  const claims = [
+    claim("stage", "technical_summary", "A prototype has run for a year."),
+    claim("gain", "key_benefits", "It halves the cost."),
+    claim("inventors", "technical_summary", "Developed by Ada Brook.", "Ada Brook"),
+  ];
+  expect([...fieldsNamed(claims)]).toEqual(["developmental_stage"]);
+  expect([...fieldsNamed([claim("benefits", "application", "It is safer.")])]).toEqual([
+    "key_benefits",
+  ]);
+  // No page quotes a title as a claim.
+  expect([...fieldsNamed([claim("stage", "title", "A prototype of a pump")])]).toEqual([]);
 });
 
 test("a long sentence is cut between words", () => {

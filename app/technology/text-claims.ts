@@ -26,6 +26,15 @@ export function repeatsSection({ kind, field }: Pick<Claim, "kind" | "field">): 
   return OWN_FIELDS[kind] === field;
 }
 
+/** The fields that another section's text speaks for: their columns. They are empty, and yet not missing. */
+export function fieldsNamed(
+  claims: readonly Pick<Claim, "kind" | "field">[],
+): ReadonlySet<Claim["field"]> {
+  // A title is quoted under no section.
+  const quoted = claims.filter((claim) => claim.field !== "title" && !repeatsSection(claim));
+  return new Set(quoted.flatMap(({ kind }) => OWN_FIELDS[kind] ?? []));
+}
+
 const MOST_QUOTES = 3;
 const MOST_NAMES = 12;
 const LONGEST_QUOTE = 280;

@@ -286,6 +286,14 @@ describe("rights", () => {
     expect(valuesOf("number", "- Reference: 2020-123", "pi_addinfo")).toEqual([]);
   });
 
+  test("of another office are not American, and where there are none nothing is said", () => {
+    const line = "- Patents, as the office lists them: US (11479793), Europe (3322804)";
+    expect(valuesOf("number", line, "pi_addinfo")).toEqual(["US11479793", "EP3322804"]);
+    expect(valuesOf("status", "- Patent status: Not patented; trade secret", "pi_addinfo")).toEqual(
+      [],
+    );
+  });
+
   test("end at the date that the owner gives", () => {
     expect(valuesOf("expiry", "- Patent expires: 2031-04-05", "pi_addinfo")).toEqual([
       "2031-04-05",

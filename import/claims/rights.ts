@@ -1,4 +1,6 @@
+import { withOffices } from "../rights/office-numbers.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
+import { NO_RIGHT } from "../rights/stated-status.ts";
 import type { Claim } from "./claim.ts";
 import type { Sentence } from "./sentences.ts";
 
@@ -23,11 +25,15 @@ export function rightsClaims({ section, field, text }: Sentence): Claim[] {
     sentence: text,
     value,
   });
-  const status = STATUSES.find(([, words]) => words.test(text))?.[0];
+  const status = NO_RIGHT.test(text)
+    ? undefined
+    : STATUSES.find(([, words]) => words.test(text))?.[0];
   const expiry = EXPIRES.exec(text)?.[1];
   return [
     ...(status ? [claim("status", status)] : []),
     ...(expiry ? [claim("expiry", expiry)] : []),
-    ...parsePatentNumbers(text).numbers.map(({ canonical }) => claim("number", canonical)),
+    ...parsePatentNumbers(withOffices(text).text).numbers.map(({ canonical }) =>
+      claim("number", canonical),
+    ),
   ];
 }

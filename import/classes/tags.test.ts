@@ -8,6 +8,12 @@ test("tags are the two strongest topics", () => {
   ).toEqual(["Solar energy", "Robotics"]);
 });
 
+test("a single word in passing makes no tag", () => {
+  expect(tagsOf(topicsOf("A stimulator for cells", "It is used in a hospital."), null, [])).toEqual(
+    [null, null],
+  );
+});
+
 test("tags come from the source's subject and the classification where the text has no topics", () => {
   expect(tagsOf([], "Aeronautics", ["G02B1/00"])).toEqual(["Aeronautics", "Optics and photonics"]);
   expect(tagsOf([], null, [])).toEqual([null, null]);

@@ -51,9 +51,11 @@ const CPC_LABELS: Record<string, string> = {
   H04W: "Wireless communication",
 };
 
+const FEWEST_WORDS = 2;
+
 /**
  * Two descriptive tags: the topics that the text shows most, then the source's own subject, then the
- * classification symbols. A topic seen once, in passing, makes no tag while something better exists.
+ * classification symbols. A topic that a single word shows makes no tag.
  */
 export function tagsOf(
   topics: readonly TopicScore[],
@@ -65,12 +67,13 @@ export function tagsOf(
     if (!label || labels.length >= 2) return;
     if (!labels.some((known) => known.toLowerCase() === label.toLowerCase())) labels.push(label);
   };
-  for (const { topic, score } of topics) if (score >= 3) add(topic.label);
+  const shown = topics.filter(({ words }) => words >= FEWEST_WORDS);
+  for (const { topic, score } of shown) if (score >= 3) add(topic.label);
   add(subject);
   for (const symbol of symbols) {
     const code = symbol.replace(/\s+/g, "").toUpperCase();
     add(CPC_LABELS[code.slice(0, 4)] ?? CPC_LABELS[code.slice(0, 3)]);
   }
-  for (const { topic } of topics) add(topic.label);
+  for (const { topic } of shown) add(topic.label);
   return [labels[0] ?? null, labels[1] ?? null];
 }

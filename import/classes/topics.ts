@@ -630,7 +630,10 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-export type TopicScore = { topic: Topic; score: number };
+/** `words` is how often a phrase of the topic stands in the text; in the title it counts twice. */
+export type TopicScore = { topic: Topic; score: number; words: number };
+
+type Hits = { title: number; body: number; subject: number };
 
 /** A word that fills the text says no more than one used three times. */
 const BODY_CAP = 3;
@@ -662,25 +665,27 @@ function singular(word: string): string {
   return word;
 }
 
-/** Topics that a title and text show, strongest first; a mention in the title counts three times. */
-export function topicsOf(title: string, text: string): TopicScore[] {
-  const scores = new Map<Topic, { title: number; body: number }>();
+/**
+ * Topics that a title and text show, strongest first; a mention in the title counts three times, and so does one in the
+ * source's own word for the subject.
+ */
+export function topicsOf(title: string, text: string, subject: string | null = null): TopicScore[] {
+  const scores = new Map<Topic, Hits>();
   count(words(title), scores, "title");
   count(words(text), scores, "body");
+  count(words(subject ?? ""), scores, "subject");
   return [...scores]
     .map(([topic, hits]) => ({
       topic,
+      words: 2 * hits.title + hits.body,
       score:
-        topic.weight * (TITLE_WEIGHT * Math.min(hits.title, 2) + Math.min(hits.body, BODY_CAP)),
+        topic.weight *
+        (TITLE_WEIGHT * Math.min(hits.title + hits.subject, 2) + Math.min(hits.body, BODY_CAP)),
     }))
     .sort((a, b) => b.score - a.score || TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic));
 }
 
-function count(
-  tokens: string[],
-  scores: Map<Topic, { title: number; body: number }>,
-  where: "title" | "body",
-): void {
+function count(tokens: string[], scores: Map<Topic, Hits>, where: keyof Hits): void {
   let index = 0;
   while (index < tokens.length) {
     let step = 1;
@@ -690,7 +695,7 @@ function count(
       for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
         const topic = PHRASES.get(tokens.slice(index, index + length).join(" "));
         if (!topic) continue;
-        const hits = scores.get(topic) ?? { title: 0, body: 0 };
+        const hits = scores.get(topic) ?? { title: 0, body: 0, subject: 0 };
         hits[where] += 1;
         scores.set(topic, hits);
         step = length;

@@ -132,6 +132,14 @@ test.each([
   ["Status of Development:\nquiet", "stage"],
   ["Current Technology Readiness Level: quiet", "stage"],
   ["Unmet Clinical Need\nquiet", "market"],
+  ["Benefits/ Advantages: quiet", "benefits"],
+  ["Advantages of this technology include: quiet", "benefits"],
+  ["Features/Benefits include:\nquiet", "benefits"],
+  ["Key benefits & differentiators\nquiet", "benefits"],
+  ["Advantages disclosed herein: quiet", "benefits"],
+  ["Phase of development: quiet", "stage"],
+  ["Stage of Development – Prototype, quiet", "stage"],
+  ["Marketing Applications: quiet", "application"],
 ] as const)("%j is text of %s", (text, target) => {
   expect(splitSections(`A pump.\n\n${text}`)[target].endsWith("quiet")).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { biographiesIn, DEGREES, listedNames, TITLE } from "../claims/people.ts";
-import { separateJoinedItems, separateJoinedSentences } from "./text.ts";
+import { separateInlineItems, separateJoinedItems, separateJoinedSentences } from "./text.ts";
 
 /** The fields that a listing's single description is divided into. */
 export type Sections = {
@@ -59,8 +59,8 @@ const HEADINGS: { target: Target; names: string }[] = [
     names: [
       "The Applications|Applications/Uses|Applications and Uses|Potential Applications",
       "Potential applications|Commercial Applications|Commercial Application|Other Applications",
-      "Additional Applications|Market Applications|Technology Applications|Technology Uses",
-      "Applications and Markets|Applications & Markets|Applications include|Applications",
+      "Additional Applications|Market Applications|Market Application|Marketing Applications|Technology Applications|Technology Uses",
+      "Applications and Markets|Applications & Markets|Applications",
       "Application|Application Areas|Areas of Application|Fields of Use|Fields of Application",
       "Field of Use|Example Applications|Key Applications|Possible Applications",
       "Primary Applications|Primary Application|Use Cases|Potential Uses|Potential Markets",
@@ -74,7 +74,7 @@ const HEADINGS: { target: Target; names: string }[] = [
         BEFORE_BENEFITS,
         "Advantages|Advantage|Benefits|Benefit|Advantages and Benefits|Advantages & Benefits|Advantages/Benefits|Benefits and Advantages|Benefits & Advantages|Benefits/Advantages|Features and Benefits|Features & Benefits|Features/Benefits|Features and Advantages|Features & Advantages|Features/Advantages|Advantages and Features|Advantages/Features|Differentiators|Strengths|Improvements|Selling Points",
       ),
-      "Competitive Advantages include|Advantages include|Benefits include|Advantages over existing technologies|Differentiation|Competitive Differentiation|Competitive Edge|Value Proposition|Value Propositions|Novelty|Novel Features|Why It Is Better|Why Is It Better|Unique Selling Proposition|Unique Selling Points",
+      "Advantages of this technology|Advantages of the technology|Advantages of this invention|Advantages of the invention|Advantages disclosed herein|Benefits and Differentiators|Benefits & Differentiators|Key Benefits and Differentiators|Key Benefits & Differentiators|Advantages over existing technologies|Differentiation|Competitive Differentiation|Competitive Edge|Value Proposition|Value Propositions|Novelty|Novel Features|Why It Is Better|Why Is It Better|Unique Selling Proposition|Unique Selling Points",
     ].join("|"),
   },
   {
@@ -82,7 +82,7 @@ const HEADINGS: { target: Target; names: string }[] = [
     names: [
       ...prefixed(
         BEFORE_STAGE,
-        "Stage of Development|Stage of development|State of Development|State of development|Status of Development|Status of development|Development Stage|Development stage|Development Status|Development status|Developmental Stage|Developmental Status|Development State|Development Progress|Stage of Research|Stage of Technology|Stage of Innovation|Technology Readiness Level|Technology Readiness|Readiness Level|TRL|Maturity|Maturity Level",
+        "Stage of Development|Stage of development|Phase of Development|Phase of development|Development Phase|State of Development|State of development|Status of Development|Status of development|Development Stage|Development stage|Development Status|Development status|Developmental Stage|Developmental Status|Development State|Development Progress|Stage of Research|Stage of Technology|Stage of Innovation|Technology Readiness Level|Technology Readiness|Readiness Level|TRL|Maturity|Maturity Level",
       ),
       "Development-To-Date|Development-to-date|Development-to-Date|Development To Date|Development to Date|Intellectual Property & Development Status|Intellectual Property and Development Status|Project Status|Technology Status|Technology Stage|Technology Maturity|Current Status|Current Stage|Current State|Research Status|Proof of Concept|Prototype|Experimental Validation|Preliminary Data|Preliminary Results|Key Results|Milestones|Progress to Date|Results to Date|Work to Date",
     ].join("|"),
@@ -116,6 +116,7 @@ const HEADINGS: { target: Target; names: string }[] = [
       "Licensing Manager|Technology Manager|Business Opportunity|Partnering Opportunity",
       "Partnering Opportunities|Commercialization|Available Licenses|Opportunity Available|Contact",
       "Contacts|Contact Information|Contact Us|Funding|Sponsors|Acknowledgements|Awards|Credit",
+      "Supporting Documents|Supporting Documentation|Supporting Information|Supporting Materials",
       "Demonstration Video|Video|Videos|Links|Tags|Categories|Docket Number|Docket|Case Number",
       "Tech ID|Technology ID|Next Steps|Future Work|Future Directions|Future Plans",
     ].join("|"),
@@ -142,6 +143,8 @@ const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) =
   name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
     word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
   ),
+  // 'Key benefits & differentiators'; sentence case is a heading's where the words are not also a sentence's beginning.
+  ...(/^(?:Key|Main|Supporting) /.test(name) ? [name.charAt(0) + name.slice(1).toLowerCase()] : []),
 ]);
 /** Longer than any abbreviation. */
 const LONG_NAME = 8;
@@ -153,8 +156,16 @@ const ANY = anyNameOf([...NAMES, ...CAPITAL_NAMES]);
  * beginnings.
  */
 function anyNameOf(names: readonly string[]): string {
-  return `(?=[A-Z])(?:${[...new Set(names)].sort().reverse().join("|")})`;
+  // `Benefits/ Advantages`
+  const spaced = names.map((name) => name.replaceAll("/", " ?/ ?"));
+  return `(?=[A-Z])(?:${[...new Set(spaced)].sort().reverse().join("|")})`;
 }
+
+/** 'Advantages include', 'Features/Benefits include' */
+const INCLUDE = "(?: [Ii]nclude)?";
+const STAGES = anyNameOf(
+  HEADINGS.filter(({ target }) => target === "stage").flatMap(({ names }) => names.split("|")),
+);
 
 /** 'Advantages over existing pumps', on a line of its own. */
 const COMPARES = String.raw`(?:Key |Main |Competitive |Potential )?(?:Advantages?|Benefits?|Improvements?) (?:[Oo]ver|[Oo]f|[Cc]ompared (?:to|with)) [^\n.:;*_]{2,70}`;
@@ -166,8 +177,12 @@ const COMPARES = String.raw`(?:Key |Main |Competitive |Potential )?(?:Advantages
  */
 const HEADING = new RegExp(
   [
-    String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY})(?:\*\*|__)?[ \t]*\??:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
-    String.raw`(?:^|\n|(?<=[.!?)\]\d\p{Ll}"”’%])|(?<=[.!?)\]"”][ \t]))[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY})(?:\*\*|__)?[ \t]*:(?:\*\*|__)?`,
+    String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY}${INCLUDE})(?:\*\*|__)?[ \t]*\??:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
+    String.raw`(?:^|\n|(?<=[.!?)\]\d\p{Ll}"”’%])|(?<=[.!?)\]"”][ \t]))[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY}${INCLUDE})(?:\*\*|__)?[ \t]*:(?:\*\*|__)?`,
+    // Before a list a heading needs no full stop in front of it.
+    String.raw`(?<=[ \t])(${ANY}${INCLUDE}):(?=[ \t]{0,9}[•*·][ \t])`,
+    // 'Stage of Development – Prototype: …', where what comes after the dash belongs to the text.
+    String.raw`(?:^|\n|(?<=[.!?)\]"”]))[ \t]*(${STAGES})[ \t]+[–—-][ \t]+(?=\p{Lu})`,
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${COMPARES})(?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
     // Capitals joined to both sentences, as in `anhedonia.BACKGROUNDAnhedonia is`; a word or a list begins after them.
@@ -181,6 +196,7 @@ const HEADING = new RegExp(
 function key(name: string): string {
   return name
     .toLowerCase()
+    .replace(/ include$/, "")
     .replace(/[^a-z&()]+/g, " ")
     .trim();
 }
@@ -218,7 +234,8 @@ export function splitSections(description: string): Sections {
 function add(sections: Sections, target: Target, name: string, raw: string): void {
   const isList = target === "application" || target === "benefits";
   const cleaned = raw.replace(/^[\s:]+/, "").trim();
-  const text = separateJoinedSentences(isList ? separateJoinedItems(cleaned) : cleaned);
+  const items = target === "inventor" ? cleaned : separateInlineItems(cleaned);
+  const text = separateJoinedSentences(isList ? separateJoinedItems(items) : items);
   if (text === "") return;
   if (target === "other") {
     const label = name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;

@@ -3,6 +3,7 @@ import {
   cleanLine,
   cleanText,
   readPatentMarkup,
+  separateInlineItems,
   separateJoinedItems,
   separateJoinedSentences,
 } from "./text.ts";
@@ -61,4 +62,39 @@ test("a page's pictures and rules are no text", () => {
   );
   expect(cleanText("----------")).toBe("");
   expect(cleanText("a | b\n--|--\n1 | 2")).toContain("--|--");
+});
+
+test.each([
+  [
+    "It finds early signs of dementia. * Treatment of others. * Care",
+    "It finds early signs of dementia.\n- Treatment of others.\n- Care",
+  ],
+  ["* Diagnosis of A: finds B. * Treatment of C.", "- Diagnosis of A: finds B.\n- Treatment of C."],
+  ["Can be used as: · A pump · A valve", "Can be used as:\n- A pump\n- A valve"],
+  [
+    "Screening of drugs. - Rapid tests. - New targets",
+    "Screening of drugs.\n- Rapid tests.\n- New targets",
+  ],
+])("items within a line become a list: %s", (text, list) => {
+  expect(separateInlineItems(text)).toBe(list);
+});
+
+test.each([
+  "Small (65 * 40 * 1 mm)",
+  "A matrix A * B of size N",
+  "It conducts 21 W/m·K at 100 kPa.",
+  "It is cheap - and it is safe.",
+  "One thing. - Another",
+  "- One item",
+])("what is no list stays: %s", (text) => {
+  expect(separateInlineItems(text)).toBe(text);
+});
+
+test("lists of another vocabulary are lists, and what is left of a formula's tag goes", () => {
+  expect(
+    cleanText(
+      "<unorderedlist><listitem>Quiet</listitem><listitem>Small</listitem></unorderedlist>",
+    ),
+  ).toBe("- Quiet\n- Small");
+  expect(cleanText('Cooled by He/M" role="presentation"> gas')).toBe("Cooled by He/M  gas");
 });

@@ -13,8 +13,23 @@ import {
  * characters, with line breaks, `- ` bullets and `## ` headings as its only structure.
  */
 export function cleanText(value: string): string {
-  const text = stripControls(decodeHTMLStrict(htmlToText(symbolFont(value))));
-  return plainEmphasis(text.replace(MARKDOWN_IMAGE, "").replace(RULE_LINE, "")).trim();
+  const text = stripControls(decodeHTMLStrict(htmlToText(htmlLists(symbolFont(value)))));
+  return plainEmphasis(
+    text.replace(MARKDOWN_IMAGE, "").replace(RULE_LINE, "").replace(FORMULA_REST, " "),
+  ).trim();
+}
+
+/** What is left of a formula's tag whose attribute holds a tag: `He/M" role="presentation">`. */
+const FORMULA_REST = /" role="presentation">/g;
+
+/** Lists of another vocabulary as lists of HTML: `<unorderedlist><listitem>`. */
+function htmlLists(value: string): string {
+  return value
+    .replace(
+      /<(\/?)(un)?orderedlist>/gi,
+      (_, end: string, un?: string) => `<${end}${un ? "ul" : "ol"}>`,
+    )
+    .replace(/<(\/?)listitem>/gi, "<$1li>");
 }
 
 /** `![Image 1](https://…)`: a picture's place on a page that is not imported. */
@@ -87,6 +102,32 @@ export function separateJoinedSentences(text: string): string {
 
 /** Where one list item ends and the next begins without a separator: `durableLow cost`. */
 const JOINED_ITEMS = /(?<=(?:^|[\s,(-])\p{Ll}{3,40}|\d%|\))(?=\p{Lu}\p{Ll}+[\s,-])/gmu;
+
+/** The marks of items within a line, each before a capital: `… of A. * Treatment of B`, `… of A · Treatment`, `… of A. - Treatment`. */
+const INLINE_MARKS = [
+  /(?:(?<=[\p{Ll}\d.:;,!?)%”"]\s{0,9})|^)\*\s+(?=["“(]?\p{Lu})/gmu,
+  /(?:(?<=[.:;]|\s)|^)[·•●▪]\s*(?=["“(]?\p{Lu})/gmu,
+  /(?<=[.:;]\s{1,9})[-–]\s+(?=["“(]?\p{Lu})/gmu,
+];
+
+/** A text whose items stand within its lines, with each on a line of its own. */
+export function separateInlineItems(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      const isItem = /^\s*[-–*·•●▪]\s/.test(line);
+      const mark = INLINE_MARKS.find(
+        (marks) => [...line.matchAll(marks)].length > (isItem ? 1 : 0),
+      );
+      if (!mark) return line;
+      // A dash after a sentence is one item of a list only where there are others.
+      const parts = line.split(mark).map((part) => part.trim());
+      if (mark === INLINE_MARKS[2] && parts.length < 3 && !isItem) return line;
+      const [before = "", ...items] = parts;
+      return [before, ...items.map((item) => `- ${item}`)].filter((part) => part !== "").join("\n");
+    })
+    .join("\n");
+}
 
 /**
  * The items of a list that a scraper joined, as bullets again. A text with bullets or line breaks of its own, or with a

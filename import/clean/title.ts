@@ -5,6 +5,21 @@ import { cleanLine } from "./text.ts";
 const PLACEHOLDER =
   /^(?:n\/?a|none|null|nil|untitled|no title|title|technology|tbd|unknown|[-–—.]+|(?:\w+ )?case (?:no|number)\.?)$/i;
 
+/** Subjects that offices write where a title belongs. */
+const CATEGORY =
+  /^(?:therapeutics?|diagnostics?|(?:medical )?devices?|medical technolog(?:y|ies)|research tools?|biomarkers?|vaccines?|antibod(?:y|ies)|small molecules?|biologics?|drug (?:delivery|discovery)|imaging|software|materials|chemistry|biotechnology|life sciences?|physical sciences?|engineering|energy|sensors?|(?:digital )?health(?:care)?|oncology|neuroscience|agriculture|other)$/i;
+
+/** Whether a title names only a subject, as dozens of an office's listings may: 'Therapeutics'. */
+export function isCategory(title: string): boolean {
+  return CATEGORY.test(title.trim());
+}
+
+/** The title of a listing whose own is only a category: its first sentence with the office's number. */
+export function titleInCategory(text: string, reference: string | null): string | null {
+  const sentence = titleFromText(text);
+  return sentence && reference ? `${sentence} (${reference})` : sentence;
+}
+
 /** An office's case number in front of a title (`2020-878 Screw`): a year, and two or three digits. */
 const DOCKET_BEFORE = /^(?:19|20)\d{2}-\d{2,3}[A-Z]?(?:\s*[:–—-]\s*|\s+)(?=\p{L})/u;
 /** An office's note about the case after a title: `(CIP of LAR 15317-1-CU)`. */

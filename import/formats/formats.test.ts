@@ -21,6 +21,91 @@ const info = (record: { details: { pi_addinfo: unknown } }) =>
   (record.details.pi_addinfo as { text: string }).text;
 
 describe("a technology-office listing", () => {
+  const listed = (...rows: { ip_name: string; ip_description: string; ip_number?: string }[]) =>
+    importForTest({ "uAlder.json": JSON.stringify(rows) });
+
+  test("that holds the error page of a server is rejected, and says so", async () => {
+    const { records, events } = await listed(
+      {
+        ip_name: "",
+        ip_description:
+          "The origin web server timed out responding to this request. The connection was made, but the server timed out before responding.",
+      },
+      {
+        ip_name: "Access denied",
+        ip_description: "You don't have permission to access this page.",
+      },
+      { ip_name: "Access control", ip_description: "Access denied is what intruders see." },
+    );
+    expect(records.map(({ technology }) => technology.title)).toEqual(["Access control"]);
+    expect(events).toContainEqual(
+      expect.objectContaining({ reason: "the error page of a server, not a technology" }),
+    );
+  });
+
+  test("fills number, filing, end and status from its patents field", async () => {
+    const { records } = await importForTest({
+      "uAlder.json": JSON.stringify([
+        {
+          ip_name: "Ink",
+          ip_description: "An ink.",
+          patents:
+            "INKS, Ordinary Utility, United States, 17/311,222, 11,811,222, 7/7/2021, 12/26/2023, 9/21/2041, Granted",
+        },
+      ]),
+    });
+    expect(records[0]?.details).toMatchObject({
+      pi_patentid: "US17/311222, US11811222",
+      filing_date: "2021-07-07",
+    });
+    expect(records[0]?.technology).toMatchObject({
+      status: "active",
+      stated_status: "granted",
+      ends_on: "2041-09-21",
+    });
+  });
+
+  test("whose title is only a category is titled by its first sentence and its number", async () => {
+    const { records, events } = await listed({
+      ip_name: "Therapeutics",
+      ip_number: "21-T-001",
+      ip_description: "A peptide slows the growth of warts. It is given by mouth.",
+    });
+    expect(records[0]?.technology.title).toBe("A peptide slows the growth of warts (21-T-001)");
+    expect(JSON.stringify(events)).toContain("“Therapeutics” is a category");
+  });
+
+  test("keeps its lists, its inventors and its stage apart, however they are joined", async () => {
+    const { records } = await listed(
+      {
+        ip_name: "Cells",
+        ip_description:
+          "A rat cell line. Available from a bank. Inventors: Ann Example, Bob Example, Cy McExample, Dee Example. Supporting documents: Product brochure.pdf.",
+      },
+      {
+        ip_name: "Markers",
+        ip_description:
+          "A test. Commercial Applications: * Diagnosis of A: finds B. * Treatment of C: tells D. Benefits/ Advantages: * Early: in time. * Broad: many uses.",
+      },
+      {
+        ip_name: "Platform",
+        ip_description:
+          "A platform. Stage of Development – Prototype: The group showed joining on it. Key Benefits & Differentiators: small, cheap.",
+      },
+    );
+    const [cells, markers, platform] = records.map(({ details }) => details);
+    expect(cells?.inventor).toBe("Ann Example, Bob Example, Cy McExample, Dee Example");
+    expect(JSON.stringify(cells?.pi_addinfo)).not.toContain("Biography");
+    expect(markers?.application).toEqual({
+      text: "- Diagnosis of A: finds B.\n- Treatment of C: tells D.",
+    });
+    expect(markers?.key_benefits).toEqual({ text: "- Early: in time.\n- Broad: many uses." });
+    expect(platform?.developmental_stage).toEqual({
+      text: "Prototype: The group showed joining on it.",
+    });
+    expect(platform?.key_benefits).toEqual({ text: "small, cheap." });
+  });
+
   test("fills every field, divides the description, and takes the university from the file's name", async () => {
     const { record } = await first("uNowhere.json");
     expect(record).toMatchObject({
@@ -69,7 +154,8 @@ describe("a technology-office listing", () => {
     ],
     ["3,280,483", "other", null],
     [9123456, "active", "US9123456"],
-    ["PCT/US2022/041539", "pending", "PCT/US2022/041539"],
+    ["PCT/US2022/041539", "other", "PCT/US2022/041539"],
+    ["PCT/US2022/041539, national phase pending", "pending", "PCT/US2022/041539"],
     [["US9123456B2", "16/123,456"], "active", "US9123456, US16/123456"],
     ["", "other", null],
   ])("reads the patents field %j as %s", async (patents, status, number) => {

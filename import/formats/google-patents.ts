@@ -3,7 +3,9 @@ import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { isOutdated } from "../rights/outdated.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
+import { filterStatus } from "../rights/stated-status.ts";
 import { termEnd } from "../rights/term.ts";
 import type { Format, MapContext } from "./format.ts";
 import { delimiterOf } from "./head.ts";
@@ -47,8 +49,10 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
   const isGrant =
     granted !== "" ||
     parsed.numbers.some(({ type, kindCode }) => type === "grant" && kindCode !== null);
-  draft.status = isGrant ? "active" : parsed.numbers.length > 0 ? "pending" : "other";
-  draft.statedStatus = isGrant ? "granted" : parsed.numbers.length > 0 ? "pending" : null;
+  const today = context.now.toISOString().slice(0, 10);
+  const isPending = parsed.numbers.length > 0 && !isOutdated(parsed.numbers, today);
+  draft.statedStatus = isGrant ? "granted" : isPending ? "pending" : null;
+  draft.status = filterStatus(draft.statedStatus);
   // Nothing says whether the priority is provisional, so that the day is the latest possible start of the term.
   draft.termEndsOn = termEnd(
     {
@@ -61,7 +65,7 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
           : "utility",
       isUnitedStatesGrant: isGrant && id.startsWith("US"),
     },
-    context.now.toISOString().slice(0, 10),
+    today,
   );
   if (priority !== "") draft.info.push({ label: "Priority date", text: priority });
   if (granted !== "") draft.info.push({ label: "Granted", text: granted });

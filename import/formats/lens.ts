@@ -3,6 +3,7 @@ import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { isOutdated } from "../rights/outdated.ts";
 import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
@@ -23,6 +24,7 @@ export const LENS: Format = {
 
 function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
+  const today = context.now.toISOString().slice(0, 10);
   const draft = emptyDraft("lens");
   draft.reference = fields.line("Lens ID") || null;
   // The line's number in this export; another export of the same patents numbers them differently.
@@ -69,6 +71,13 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     legal === "" ? type.replace(/^patent application$/i, "application") : legal,
   );
   draft.statedStatus = statedStatusOf(legal) ?? statedStatusOf(type);
+  const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
+  const hasNationalPhase = jurisdictions.some((code) => code !== "WO");
+  const saysPending = statedStatusOf(legal) === "pending" && hasNationalPhase;
+  if (draft.statedStatus === "pending" && !saysPending && isOutdated(draft.patents, today)) {
+    draft.status = "other";
+    draft.statedStatus = null;
+  }
   if (type !== "") draft.info.push({ label: "Document type", text: type });
   if (legal !== "") draft.info.push({ label: "Legal status", text: legal.toLowerCase() });
   // ACTIVE says that an application's patent is in force; a grant is one by its type.
@@ -97,7 +106,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
       kind: lensKind(jurisdiction, kind),
       isUnitedStatesGrant: isGrant && jurisdiction === "US",
     },
-    context.now.toISOString().slice(0, 10),
+    today,
   );
 
   const cpc = list(fields.line("CPC Classifications"));
@@ -106,9 +115,12 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   if (cpc.length > 0) draft.info.push({ label: "CPC", text: [...new Set(cpc)].join(", ") });
   if (ipc.length > 0) draft.info.push({ label: "IPC", text: [...new Set(ipc)].join(", ") });
 
+  const ofUnitedStates = list(fields.line("US Classifications"));
+  if (ofUnitedStates.length > 0)
+    draft.info.push({ label: "US classification", text: [...new Set(ofUnitedStates)].join(", ") });
+
   const cited = fields.line("Cited by Patent Count");
   if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
-  const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
   if (jurisdictions.length > 0)
     draft.info.push({ label: "Patent family in", text: jurisdictions.join(", ") });
   const members = list(fields.line("Simple Family Members"));
@@ -123,10 +135,21 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     });
   }
   fields.leave(
+    "about the export's own collection, or a size that its lists show",
+    "Has Full Text",
+    "Simple Family Size",
+    "Extended Family Size",
+    "Extended Family Member Jurisdictions",
+    "Sequence Count",
+  );
+  fields.leave(
     "identifiers of cited literature; the citations' count is kept",
     "NPL Resolved Lens ID(s)",
     "NPL Resolved External ID(s)",
   );
+  const literature = list(fields.line("NPL Citations"));
+  if (literature.length > 0)
+    draft.info.push({ label: "Cited literature", text: literature.join("; ") });
   draft.info.push(...fields.rest().filter(({ text }) => text !== "0"));
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }

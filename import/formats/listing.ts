@@ -1,14 +1,10 @@
 import { splitSections } from "../clean/sections.ts";
-import { cleanTitle } from "../clean/title.ts";
+import { cleanTitle, isCategory, titleInCategory } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import { parsePatentNumbers } from "../rights/patent-number.ts";
-import { statedStatusOf, strongestStated } from "../rights/stated-status.ts";
-import type { StatedStatus } from "../rights/stated-statuses.ts";
-import { statusOf, strongestStatus } from "../rights/status.ts";
-import type { PatentStatus } from "../vocabulary.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
+import { readPatentsField } from "./patents-field.ts";
 
 const KEYS = ["ip_name", "ip_number", "published_date", "ip_description", "patents", "page_url"];
 
@@ -37,6 +33,16 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   draft.title = cleanTitle(rawTitle, draft.reference, description);
   if (!draft.title && !draft.reference && OFFICE_PAGE.test(description))
     return { kind: "rejected", reason: "a page about the office, not about a technology" };
+  if (draft.title && isCategory(draft.title)) {
+    const title = titleInCategory(description, draft.reference);
+    if (title) {
+      fields.notes.push(
+        `“${draft.title}” is a category: the first sentence and the number are the title`,
+      );
+      draft.subject = draft.title;
+      draft.title = title;
+    }
+  }
   if (rawTitle !== "" && !draft.title) fields.notes.push(`“${rawTitle}” is no title`);
 
   const sections = splitSections(description);
@@ -49,19 +55,19 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   draft.added = readDate(fields.line("published_date"), context);
 
   const patents = fields.text("patents");
-  const parsed = parsePatentNumbers(withOffices(patents));
-  draft.patents = parsed.numbers.filter((number) => !isForeignLookalike(number, patents));
-  draft.status = listingStatus(
-    patents,
-    draft.patents.map(({ type }) => type),
-  );
-  draft.statedStatus = listingStated(
-    patents,
-    draft.patents.map(({ type }) => type),
-  );
+  const rights = readPatentsField(patents, {
+    today: context.now.toISOString().slice(0, 10),
+    readDate: (text) => readDate(text, context),
+  });
+  draft.patents = rights.numbers;
+  draft.status = rights.status;
+  draft.statedStatus = rights.statedStatus;
+  draft.filing = rights.filing;
+  draft.endsOn = rights.endsOn;
+  draft.termEndsOn = rights.termEndsOn;
   const url = fields.line("page_url");
   if (reference !== "") draft.info.push({ label: "Reference", text: draft.reference ?? reference });
-  if (parsed.rest !== "" || draft.patents.length < parsed.numbers.length)
+  if (rights.hasMore)
     draft.info.push({ label: "Patents, as the office lists them", text: patents });
   draft.info.push(...sections.other);
   if (URL.canParse(url) && /^https?:/i.test(url)) draft.sourceUrl = url;
@@ -69,90 +75,4 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   draft.info.push(...fields.rest());
   if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
-}
-
-const OFFICES: Record<string, string> = {
-  "united states of america": "US",
-  "united states": "US",
-  "european patent convention": "EP",
-  "european patent office": "EP",
-  "korea (south)": "KR",
-  "south korea": "KR",
-  "hong kong": "HK",
-  "united kingdom": "GB",
-  "great britain": "GB",
-  australia: "AU",
-  austria: "AT",
-  brazil: "BR",
-  canada: "CA",
-  china: "CN",
-  denmark: "DK",
-  france: "FR",
-  germany: "DE",
-  india: "IN",
-  ireland: "IE",
-  israel: "IL",
-  italy: "IT",
-  japan: "JP",
-  mexico: "MX",
-  netherlands: "NL",
-  singapore: "SG",
-  spain: "ES",
-  sweden: "SE",
-  switzerland: "CH",
-  taiwan: "TW",
-};
-
-/**
- * `Japan | Granted | 6,727,287` gives its number to the office it names; all numbers carry thousands
- * separators in that notation, so that without the country it would look American.
- */
-function withOffices(patents: string): string {
-  return patents.replace(
-    /([A-Z][A-Za-z() ]{1,60}?)\s*\|\s*([A-Za-z][A-Za-z ]{0,60}?)\s*\|\s*([\d,]{5,}\d)/g,
-    (_, country: string, state: string, number: string) => {
-      const office = OFFICES[country.trim().toLowerCase()];
-      return `${country} | ${state} | ${office ? `${office}${number.replace(/,/g, "")}` : number.replace(/,/g, " ")}`;
-    },
-  );
-}
-
-/** American patents below this number ended long before any of these offices kept a list. */
-const OLDEST_LISTED = 4_500_000;
-
-/** A bare seven-digit number that is too low for a living American patent: a European or Asian one. */
-function isForeignLookalike(
-  { country, canonical }: { country: string; canonical: string },
-  text: string,
-): boolean {
-  if (country !== "US" || !/^US\d{1,7}$/.test(canonical)) return false;
-  return Number(canonical.slice(2)) < OLDEST_LISTED && !/\b(?:US|U\.S\.|United States)/.test(text);
-}
-
-/**
- * The state of protection that a listing's patents field shows. Offices write one clause per right
- * (`Canada | Granted, Japan | Pending`, `63/444,822 Provisional (Expired)`); the strongest one counts. A bare
- * granted number is a granted patent, unless the words around it say that it ended.
- */
-function listingStatus(text: string, types: readonly string[]): PatentStatus {
-  if (text === "") return "other";
-  const clauses = clausesOf(text).map((clause) => statusOf(clause));
-  const words = strongestStatus(clauses);
-  if (words === "active") return "active";
-  const ended = /\b(?:expired|lapsed|abandoned)\b/i.test(text);
-  if (types.includes("grant") && !ended) return "active";
-  if (words === "pending" && (!ended || clauses.includes("pending"))) return "pending";
-  return types.length > 0 && !ended ? "pending" : words;
-}
-
-function clausesOf(text: string): string[] {
-  return text.split(/[,;\n]|(?<=\))\s|\s\/\s/);
-}
-
-/** What the patents field says, clause by clause, and by a number of a grant where no word says that it ended. */
-function listingStated(text: string, types: readonly string[]): StatedStatus | null {
-  const stated = clausesOf(text).map((clause) => statedStatusOf(clause));
-  const hasEnded = stated.includes("expired") || stated.includes("abandoned");
-  if (types.includes("grant") && !hasEnded) stated.push("granted");
-  return strongestStated(stated) ?? (types.length > 0 ? "pending" : null);
 }

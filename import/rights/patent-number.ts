@@ -90,7 +90,7 @@ function takeStep(step: string, value: string): string | null {
 }
 
 /** A check digit (`201780074894.0`) is part of how an application is written, not of its number. */
-function foreignDigits(written: string): string {
+export function foreignDigits(written: string): string {
   return written
     .replace(/^ZL/i, "")
     .replace(/[,\s/-]/g, "")

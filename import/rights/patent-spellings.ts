@@ -115,6 +115,13 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "application",
   },
   {
+    // A year of two digits since 2004 is short for one of four.
+    pattern: String.raw`${ALONE}PCT[\s/-]*([A-Z]{2})[\s/-]*(0[4-9]|[1-6]\d|7[0-7])\s*/\s*([\d,]{5,8})(?!\d)`,
+    anyCase: true,
+    number: "PCT/{1 upper}20{2}/{3 digits pad6}",
+    type: "application",
+  },
+  {
     // Until 2004 the year had two digits, and the serial five.
     pattern: String.raw`${ALONE}PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{2})\s*/\s*([\d,]{5,8})(?!\d)`,
     anyCase: true,
@@ -157,6 +164,26 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "by its kind code",
   },
   {
+    // `JP 2018-535143 A`, `KR 10-2019-0012345`: the serial after the year, of Korea also after the kind of right.
+    pattern: String.raw`${ALONE}(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)${KIND}`,
+    number: "{1 office}{2 foreign}",
+    kind: 3,
+    type: "by its kind code",
+  },
+  {
+    // `EP 1 000 000 B1`, `DE 10 2017 005 548 A1`
+    pattern: String.raw`${ALONE}(${OFFICES})\s(\d{1,3} \d{3} \d{3}|\d{2} \d{4} \d{3} \d{3})(?! \d)${KIND}`,
+    number: "{1 office}{2 foreign}",
+    kind: 3,
+    type: "by its kind code",
+  },
+  {
+    // The office's own page of a patent.
+    pattern: String.raw`(?:https://)?image-ppubs\.uspto\.gov/[A-Za-z/-]{1,60}/(\d{7,8})(?![\dA-Za-z])`,
+    number: "US{1 digits trim}",
+    type: "grant",
+  },
+  {
     pattern: String.raw`(?<![A-Za-z])(${NAMES})\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?(${FOREIGN_NUMBER})${ENDS}${KIND}`,
     anyCase: true,
     number: "{1 office}{3 foreign}",
@@ -178,7 +205,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "publication",
   },
   {
-    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))(\d{7})${ENDS}`,
+    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})${ENDS}`,
     number: "US{1}{2}",
     type: "publication",
   },
@@ -188,10 +215,10 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "application",
   },
   {
-    // `Application 09876376`: the series and the serial of an application, which would look like a grant.
-    pattern: String.raw`(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:(?:No\.?|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6})${ENDS}`,
+    // `Application 09876376`, `Application No.18,063,040`: the series and the serial of an application, which would look like a grant.
+    pattern: String.raw`(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:No\.\s{0,3}|(?:No|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6}|,\d{3},\d{3})${ENDS}`,
     anyCase: true,
-    number: "US{1}/{2}",
+    number: "US{1}/{2 digits}",
     type: "application",
   },
   {
@@ -208,20 +235,22 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "by its kind code",
   },
   {
-    pattern: String.raw`${ALONE}US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})${KIND}`,
+    pattern: String.raw`${ALONE}US[\s/-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})${KIND}`,
     number: "US{1 digits trim}",
     kind: 2,
     type: "grant",
   },
   {
-    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3})(?!,?\d)${KIND}`,
+    // `Patent No.12,006,294` and `11453,902`, too.
+    pattern: String.raw`(?:(?<![A-Za-z\d,./-])|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)${KIND}`,
     number: "US{1 digits trim}",
     kind: 2,
     type: "grant",
   },
   {
-    // In a list, digits alone may be any office's: `7549360, US20220125948A1` begins with a Japanese one.
-    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{7,8})(?![\d,./-])${KIND}`,
+    // In a list, digits alone may be any office's: `7549360, US20220125948A1` begins with a Japanese one. Eight digits that
+    // begin with a year are an office's docket.
+    pattern: String.raw`(?:(?<![A-Za-z\d,./-])|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])${KIND}`,
     number: "US{1 digits trim}",
     kind: 2,
     type: "grant",

@@ -17,6 +17,7 @@ test.each([
   ["Published application", "pending"],
   ["No patent filed", null],
   ["Not yet granted", null],
+  ["Not patented; trade secret", null],
   ["10,289,799", null],
   ["", null],
 ])("“%s” says %s", (words, status) => {

@@ -1,10 +1,12 @@
+import type { PatentStatus } from "../vocabulary.ts";
 import type { StatedStatus } from "./stated-statuses.ts";
 
 const EXPIRED = /\b(?:expired|lapsed|ceased|inactive|not[- ]in[- ]force|terminated|surrendered)\b/i;
 const ABANDONED =
   /\b(?:abandon(?:ed|ment)|withdrawn|discontinued|refused|rejected|revoked|cancell?ed|invalidated|dead)\b/i;
-const NOT_YET =
-  /\b(?:no patent|not (?:yet )?(?:filed|issued|granted|patented)|unpatented|unknown)\b/i;
+/** That there is no right, or none yet. */
+export const NO_RIGHT =
+  /\b(?:no patents?|unpatented|(?:not|never) (?:yet )?(?:been )?(?:filed|issued|granted|patented))\b/i;
 const PENDING =
   /\b(?:pending|provisional|application|applications|applied|published|publication|filed|allowed|allowance|pct|under examination)\b/i;
 const ACTIVE = /\b(?:active|in[- ]force|alive|registered)\b/i;
@@ -19,7 +21,7 @@ export function statedStatusOf(words: string | null | undefined): StatedStatus |
   const text = words ?? "";
   if (EXPIRED.test(text)) return "expired";
   if (ABANDONED.test(text)) return "abandoned";
-  if (NOT_YET.test(text)) return null;
+  if (NO_RIGHT.test(text) || /\bunknown\b/i.test(text)) return null;
   const isGranted = GRANTED.test(text);
   if (/\b(?:provisional|pct|pending)\b/i.test(text) && !isGranted) return "pending";
   if (/\ballow(?:ed|ance)\b/i.test(text)) return "pending";
@@ -34,4 +36,10 @@ const STRENGTH: readonly StatedStatus[] = ["active", "granted", "pending", "expi
 export function strongestStated(stated: Iterable<StatedStatus | null>): StatedStatus | null {
   const known = new Set(stated);
   return STRENGTH.find((status) => known.has(status)) ?? null;
+}
+
+/** The value that filters use for what is stated; the database's `private.status_of` is the same. */
+export function filterStatus(stated: StatedStatus | null): PatentStatus {
+  if (stated === "active" || stated === "granted") return "active";
+  return stated === "pending" ? "pending" : "other";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusOf, strongestStatus } from "./status.ts";
+import { statusOf } from "./status.ts";
 
 test.each([
   ["Issued", "active"],
@@ -18,16 +18,11 @@ test.each([
   ["INACTIVE", "other"],
   ["DISCONTINUED", "other"],
   ["Application abandoned", "other"],
+  ["Not patented; trade secret", "other"],
   ["unknown", "other"],
   ["", "other"],
   [null, "other"],
   ["something else", "other"],
 ])("the words %j name the status %s", (words, status) => {
   expect(statusOf(words)).toBe(status);
-});
-
-test("one granted member makes a family active, one pending makes it pending", () => {
-  expect(strongestStatus(["other", "pending", "active"])).toBe("active");
-  expect(strongestStatus(["other", "pending"])).toBe("pending");
-  expect(strongestStatus([])).toBe("other");
 });

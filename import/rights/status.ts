@@ -1,7 +1,7 @@
 import type { PatentStatus } from "../vocabulary.ts";
 
 const ENDED =
-  /\b(?:expired|lapsed|abandon(?:ed|ment)|withdrawn|discontinued|inactive|not active|revoked|ceased|rejected|refused|terminated|cancell?ed|invalidated|surrendered|dead|not[- ]in[- ]force|unknown|(?:patent )?not (?:issued|granted|filed))\b/i;
+  /\b(?:expired|lapsed|abandon(?:ed|ment)|withdrawn|discontinued|inactive|not active|revoked|ceased|rejected|refused|terminated|cancell?ed|invalidated|surrendered|dead|not[- ]in[- ]force|unknown|unpatented|no patents?|(?:patent )?(?:not|never) (?:yet )?(?:issued|granted|filed|patented))\b/i;
 const GRANTED =
   /\b(?:issued|granted|grant|active|in[- ]force|patented|registered|alive|reissued?)\b/i;
 const APPLIED =
@@ -24,14 +24,4 @@ export function statusOf(words: string | null | undefined): PatentStatus {
     return "pending";
   if (GRANTED.test(text)) return "active";
   return APPLIED.test(text) ? "pending" : "other";
-}
-
-/** The strongest of several: one granted member makes a family active, one pending makes it pending. */
-export function strongestStatus(statuses: Iterable<PatentStatus>): PatentStatus {
-  let strongest: PatentStatus = "other";
-  for (const status of statuses) {
-    if (status === "active") return "active";
-    if (status === "pending") strongest = "pending";
-  }
-  return strongest;
 }

@@ -1041,10 +1041,39 @@ language sql security definer set search_path = '' as $$
     (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage, excluded.availability)
 $$;
 
+-- The status that filters use: of a patent whose stated or computed end is past, 'other', whatever its owner states of
+-- it; of others what is stated, and where nothing is stated the status that it has.
+create function private.filter_status(stated text, status text, ends_on date) returns text
+language sql stable set search_path = '' as $$
+  select case when ends_on < private.clock()::date then 'other' when stated is null then status else private.status_of(stated) end
+$$;
+
+-- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
+-- technologies. What is stated stays, and what only the status said is stated from then on.
+create function private.settle_statuses(ids bigint[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed bigint[] := array(
+    select t.tech_id from public.technologies t join private.technology_facts x on x.tech_id = t.tech_id
+    where (ids is null or t.tech_id = any (ids)) and t.status <> private.filter_status(t.stated_status, t.status, x.ends_on));
+begin
+  -- An update of nothing would call the triggers that call this.
+  if cardinality(changed) > 0 then
+    update public.technologies t
+    set status = private.filter_status(t.stated_status, t.status, x.ends_on),
+      stated_status = coalesce(t.stated_status, nullif(t.status, 'other'))
+    from private.technology_facts x where x.tech_id = t.tech_id and t.tech_id = any (changed);
+  end if;
+  return cardinality(changed);
+end $$;
+
 create function private.facts_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  ids constant bigint[] := array(select distinct c.tech_id from changed c);
 begin
-  perform private.know_facts(array(select distinct c.tech_id from changed c));
+  perform private.know_facts(ids);
+  perform private.settle_statuses(ids);
   return null;
 end $$;
 
@@ -3186,23 +3215,27 @@ language sql immutable parallel safe set search_path = '' as $$
   values
     (1, '(?<![A-Za-z])(?:PCT|Patent Cooperation Treaty)\s{1,3}Publi(?:shed|cation)(?:\s{1,3}International)?(?:\s{1,3}Application)?(?:\s{1,3}(?:No\.?|Number))?\s{1,3}((?:19|20)\d{2})[\s/-]?(\d{6})(?!\d)', 'gi', 'WO{1}{2}'),
     (2, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad6}'),
-    (3, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{2})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad5}'),
-    (4, '(?<![A-Za-z\d])(US)\s?(\d{4})\s*/\s*(0\d{5}|0\d{2},\d{3})(?!\d)', 'g', 'PCT/{1}{2}/{3 digits}'),
-    (5, '(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2})[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO{1}{2 pad6}'),
-    (6, '(?<![A-Za-z\d])WO[\s/-]*([89]\d|7[89])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO19{1}{2 pad6}'),
-    (7, '(?<![A-Za-z\d])WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO20{1}{2 pad6}'),
-    (8, '(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'JP{1}{2}{3}'),
-    (9, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|france|french|germany|german|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom)\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', '{1 office}{3 foreign}'),
-    (10, '(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2}'),
-    (11, '(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])', 'g', 'US{1}0{2}'),
-    (12, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(20(?:0[1-9]|[1-3]\d))(\d{7})(?!\d|[,./-]\d)', 'g', 'US{1}{2}'),
-    (13, '(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])', 'g', 'US{1}/{2 digits pad6}'),
-    (14, '(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:(?:No\.?|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6})(?!\d|[,./-]\d)', 'gi', 'US{1}/{2}'),
-    (15, '(?<![A-Za-z\d])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2 digits positive}'),
-    (16, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign five}'),
-    (17, '(?<![A-Za-z\d])US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
-    (18, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{1,2},\d{3},\d{3})(?!,?\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
-    (19, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{7,8})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
+    (3, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(0[4-9]|[1-6]\d|7[0-7])\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}20{2}/{3 digits pad6}'),
+    (4, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{2})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad5}'),
+    (5, '(?<![A-Za-z\d])(US)\s?(\d{4})\s*/\s*(0\d{5}|0\d{2},\d{3})(?!\d)', 'g', 'PCT/{1}{2}/{3 digits}'),
+    (6, '(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2})[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO{1}{2 pad6}'),
+    (7, '(?<![A-Za-z\d])WO[\s/-]*([89]\d|7[89])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO19{1}{2 pad6}'),
+    (8, '(?<![A-Za-z\d])WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO20{1}{2 pad6}'),
+    (9, '(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'JP{1}{2}{3}'),
+    (10, '(?<![A-Za-z\d])(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign}'),
+    (11, '(?<![A-Za-z\d])(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)\s(\d{1,3} \d{3} \d{3}|\d{2} \d{4} \d{3} \d{3})(?! \d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign}'),
+    (12, '(?:https://)?image-ppubs\.uspto\.gov/[A-Za-z/-]{1,60}/(\d{7,8})(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (13, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|france|french|germany|german|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom)\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', '{1 office}{3 foreign}'),
+    (14, '(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2}'),
+    (15, '(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])', 'g', 'US{1}0{2}'),
+    (16, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})(?!\d|[,./-]\d)', 'g', 'US{1}{2}'),
+    (17, '(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])', 'g', 'US{1}/{2 digits pad6}'),
+    (18, '(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:No\.\s{0,3}|(?:No|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6}|,\d{3},\d{3})(?!\d|[,./-]\d)', 'gi', 'US{1}/{2 digits}'),
+    (19, '(?<![A-Za-z\d])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2 digits positive}'),
+    (20, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign five}'),
+    (21, '(?<![A-Za-z\d])US[\s/-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (22, '(?:(?<![A-Za-z\d,./-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (23, '(?:(?<![A-Za-z\d,./-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
 $$;
 
 -- The code of a patent office for each of its names and for each other spelling of its code, in lower case.
@@ -8307,6 +8340,18 @@ begin
   return answer;
 end $$;
 
+-- Files the technologies under 'other' whose patents ended since the last night, and returns how many.
+create function public.settle_statuses() returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  changed constant integer := private.settle_statuses(null);
+begin
+  if changed > 0 then
+    perform public.catalogue_changed();
+  end if;
+  return changed;
+end $$;
+
 grant execute on function
   public.late_jobs()
 to anon, authenticated, service_role;
@@ -8316,7 +8361,8 @@ grant execute on function
   public.keep_dead_letters(text),
   public.released_dead_letters(),
   public.forget_dead_letter(text),
-  public.prune_old_rows()
+  public.prune_old_rows(),
+  public.settle_statuses()
 to service_role;
 
 -- 60_alerts.sql
@@ -8379,7 +8425,7 @@ begin
   select a.tech_id, k.kind, a.title
   from added a join removed r on r.tech_id = a.tech_id, lateral (values
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
-    ('status', (a.status, a.stated_status, a.ends_on) is distinct from (r.status, r.stated_status, r.ends_on)),
+    ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
     ('owner', a.uni is distinct from r.uni)) k (kind, happened)
   where k.happened;
   return null;
@@ -13138,6 +13184,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema acfa435accdbb2e0';
+comment on schema private is 'schema 662645d9ca7126a6';
 
 reset check_function_bodies;

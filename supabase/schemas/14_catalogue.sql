@@ -496,10 +496,39 @@ language sql security definer set search_path = '' as $$
     (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage, excluded.availability)
 $$;
 
+-- The status that filters use: of a patent whose stated or computed end is past, 'other', whatever its owner states of
+-- it; of others what is stated, and where nothing is stated the status that it has.
+create function private.filter_status(stated text, status text, ends_on date) returns text
+language sql stable set search_path = '' as $$
+  select case when ends_on < private.clock()::date then 'other' when stated is null then status else private.status_of(stated) end
+$$;
+
+-- Brings the status of these technologies up to date with their ends, and returns how many changed; null means all
+-- technologies. What is stated stays, and what only the status said is stated from then on.
+create function private.settle_statuses(ids bigint[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed bigint[] := array(
+    select t.tech_id from public.technologies t join private.technology_facts x on x.tech_id = t.tech_id
+    where (ids is null or t.tech_id = any (ids)) and t.status <> private.filter_status(t.stated_status, t.status, x.ends_on));
+begin
+  -- An update of nothing would call the triggers that call this.
+  if cardinality(changed) > 0 then
+    update public.technologies t
+    set status = private.filter_status(t.stated_status, t.status, x.ends_on),
+      stated_status = coalesce(t.stated_status, nullif(t.status, 'other'))
+    from private.technology_facts x where x.tech_id = t.tech_id and t.tech_id = any (changed);
+  end if;
+  return cardinality(changed);
+end $$;
+
 create function private.facts_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  ids constant bigint[] := array(select distinct c.tech_id from changed c);
 begin
-  perform private.know_facts(array(select distinct c.tech_id from changed c));
+  perform private.know_facts(ids);
+  perform private.settle_statuses(ids);
   return null;
 end $$;
 

@@ -104,6 +104,18 @@ begin
   return answer;
 end $$;
 
+-- Files the technologies under 'other' whose patents ended since the last night, and returns how many.
+create function public.settle_statuses() returns integer
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  changed constant integer := private.settle_statuses(null);
+begin
+  if changed > 0 then
+    perform public.catalogue_changed();
+  end if;
+  return changed;
+end $$;
+
 grant execute on function
   public.late_jobs()
 to anon, authenticated, service_role;
@@ -113,5 +125,6 @@ grant execute on function
   public.keep_dead_letters(text),
   public.released_dead_letters(),
   public.forget_dead_letter(text),
-  public.prune_old_rows()
+  public.prune_old_rows(),
+  public.settle_statuses()
 to service_role;

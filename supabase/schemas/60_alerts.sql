@@ -56,7 +56,7 @@ begin
   select a.tech_id, k.kind, a.title
   from added a join removed r on r.tech_id = a.tech_id, lateral (values
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
-    ('status', (a.status, a.stated_status, a.ends_on) is distinct from (r.status, r.stated_status, r.ends_on)),
+    ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
     ('owner', a.uni is distinct from r.uni)) k (kind, happened)
   where k.happened;
   return null;

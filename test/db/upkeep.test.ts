@@ -89,11 +89,51 @@ test("the night removes expired rows and nothing else", async () => {
   expect(await sql`select from public.daily_selection_techids`).toHaveLength(1);
 });
 
+test("a patent whose end is past is filed under 'other', and counted there, with what is stated of it", async () => {
+  const { sql } = database;
+  const [{ today } = { today: "" }] = await sql<
+    { today: string }[]
+  >`select private.clock()::date::text as today`;
+  await sql`insert into public.technologies (tech_id, title, uni, status, stated_status) values
+    (9001, 'A pump', 'Ends', 'active', 'granted'), (9002, 'A valve', 'Ends', 'pending', null), (9003, 'A seal', 'Ends', 'active', 'granted')`;
+  await sql`insert into public.technology_details (tech_id, term_ends_on) values
+    (9001, '2015-03-01'), (9002, '2015-03-01'), (9003, ${today})`;
+  const statuses = () => sql`
+    select status, stated_status from public.technologies where tech_id between 9001 and 9003 order by tech_id`;
+  const counted = async () =>
+    (
+      await sql`select technologies from public.technology_facets where kind = 'status' and value = 'other'`
+    )[0]?.technologies;
+  expect(await statuses()).toMatchObject([
+    { status: "other", stated_status: "granted" },
+    { status: "other", stated_status: "pending" },
+    { status: "active", stated_status: "granted" },
+  ]);
+  const before = await counted();
+  // A night later the third has ended.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.technology_details set term_ends_on = term_ends_on - 1 where tech_id = 9003`;
+    await tx`update private.technology_facts set ends_on = ends_on - 1 where tech_id = 9003`;
+    await tx`set local session_replication_role = origin`;
+    expect(await tx`select public.settle_statuses() as changed`).toEqual([{ changed: 1 }]);
+  });
+  expect(await counted()).toBe(before + 1);
+  // A corrected filing date gives the status back.
+  await sql`update public.technology_details set term_ends_on = '2999-01-01' where tech_id = 9001`;
+  expect(await statuses()).toMatchObject([
+    { status: "active" },
+    { status: "other" },
+    { status: "other" },
+  ]);
+});
+
 test("the night's calls of the database may take longer than a page's", async () => {
   const rows = await database.sql`
     select proname as name, proconfig as settings from pg_proc
-    where proname in ('refresh_daily_selection', 'maintain_search_index', 'prune_old_rows')`;
-  expect(rows).toHaveLength(3);
+    where proname in ('refresh_daily_selection', 'maintain_search_index', 'prune_old_rows')
+      or oid = 'public.settle_statuses()'::regprocedure`;
+  expect(rows).toHaveLength(4);
   for (const { name, settings } of rows) {
     expect(settings, name).toContain("statement_timeout=60s");
   }

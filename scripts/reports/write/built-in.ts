@@ -165,8 +165,7 @@ export function writeSwot({ record, now }: ReportInput, sources: Sources): strin
   const strengths = [
     ...short(own.choose(["key_benefits"], 3, undefined, SHORT)),
     ...claimsOf(record, ADVANTAGES, 1).map((claim) => claimed(record, claim, sources, SHORT)),
-    ...(record.rights.statedStatus === "active" ||
-    (record.rights.statedStatus === null && record.status === "active")
+    ...(record.status === "active" && record.rights.statedStatus !== "granted"
       ? [`Patent status: ${statusWords(record, now)}${data}`]
       : []),
   ];

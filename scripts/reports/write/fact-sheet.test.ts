@@ -95,6 +95,30 @@ test("a thin record gets one page: description, rights with their source, claims
   expect(text).toContain("How this was made: a program of QUAD compiled it on 22 November 2026");
 });
 
+test("each section of the owner is on the sheet before neighbours and questions are", async () => {
+  const items = (of: string) =>
+    [1, 2, 3].map((place) => `- ${of} number ${place} of a radiator`).join("\n");
+  const { made, pages } = await make(
+    listing({
+      application: { text: items("Application") },
+      key_benefits: { text: items("Advantage") },
+      claims: [
+        {
+          kind: "benefits",
+          field: "key_benefits",
+          sentence: "Advantage number 1 of a radiator",
+          value: null,
+        },
+      ],
+    }),
+  );
+  const sheet = made.factSheet?.markdown ?? "";
+  expect(pages).toBe(1);
+  expect(sheet).toContain("**Commercial Application.** “Application number 1");
+  expect(sheet).toContain("**Key Benefits/Competitive Advantage.** “Advantage number 1");
+  expect(sheet.indexOf("Advantage number 1")).toBeLessThan(sheet.indexOf("## Nearest"));
+});
+
 test("the page, the PDF and the Markdown twin of a fact sheet say the same", async () => {
   const { made, text } = await make(listing());
   const sheet = made.factSheet?.markdown ?? "";

@@ -1,4 +1,5 @@
 import { ownerPage } from "#app/technology/owner-page.ts";
+import type { Claim } from "#import/claims/claim.ts";
 import { shorten } from "#import/text/summary-line.ts";
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
 import { escapeMarkdown, formatFiled, joinWords } from "../words.ts";
@@ -14,6 +15,7 @@ export type SheetSize = {
   quote: number;
   claims: number;
   owner: number;
+  nearest: number;
   questions: number;
   /** Of a value in the table of rights, or of a similar technology's title. */
   value: number;
@@ -24,24 +26,24 @@ export const LEAST: SheetSize = {
   lead: 160,
   quote: 110,
   claims: 1,
-  owner: 0,
-  questions: 2,
+  owner: 5,
+  nearest: 1,
+  questions: 1,
   value: 64,
 };
-/** Additions while there is room, the most telling first. */
+/** Additions while there is room: the owner's own words, then what is near and what is not known. */
 export const STEPS: readonly Partial<SheetSize>[] = [
   { lead: 320 },
-  { value: 110 },
   { claims: 2, quote: 200 },
-  { questions: 4 },
-  { owner: 2 },
+  { owner: 10 },
+  { value: 110 },
+  { nearest: 2, questions: 3 },
   { lead: 560 },
-  { value: 200 },
   { claims: 4, quote: 300 },
-  { questions: 6 },
-  { owner: 4 },
+  { owner: 15 },
+  { nearest: 3, questions: 4 },
+  { value: 200 },
   { claims: 6 },
-  { owner: 8 },
   { questions: 8 },
 ];
 
@@ -66,19 +68,20 @@ export function composeFactSheet(input: ReportInput, brand: string, size: SheetS
   const sources = createSources();
   const chooser = createChooser(record);
   const lead = whatItIs(record, sources, chooser, size);
+  const claims = claimsOf(record, ["stage", "gain", "benefits"], CLAIMS)
+    .filter(({ kind, sentence }) => kind === "stage" || !lead.words.includes(sentence))
+    .slice(0, size.claims);
   const written: SheetPart[] = [
     { heading: "What it is", body: lead.body },
     { heading: "Rights", body: rightsTable(input, sources, size) },
     {
       heading: "What the text claims",
-      body: list(
-        claimsOf(record, ["stage", "gain", "benefits"], CLAIMS)
-          .filter(({ kind, sentence }) => kind === "stage" || !lead.words.includes(sentence))
-          .slice(0, size.claims)
-          .map((claim) => claimed(record, claim, sources, size.quote)),
-      ),
+      body: list(claims.map((claim) => claimed(record, claim, sources, size.quote))),
     },
-    { heading: "More from the record", body: list(ownWords(record, sources, chooser, size)) },
+    {
+      heading: "More from the record",
+      body: list(ownWords(record, claims, sources, chooser, size)),
+    },
     { heading: NEAREST_HEADING, body: nearestTable(input, sources, size) },
     {
       heading: "Open questions for the owner",
@@ -128,14 +131,19 @@ function whatItIs(
   return { words: "", body: `The record holds a title and no description.${data}` };
 }
 
-/** One quotation of each further section, and then more of them. */
+/**
+ * One quotation of each further section, and then more of them.
+ *
+ * @param shown claims whose sentences the sheet quotes already
+ */
 function ownWords(
   record: ReportRecord,
+  shown: readonly Claim[],
   sources: Sources,
   chooser: Chooser,
   { owner, quote }: SheetSize,
 ): string[] {
-  const claims = new Set(record.claims.map(({ sentence }) => sentence));
+  const claims = new Set(shown.map(({ sentence }) => sentence));
   const filled = DESCRIBING.filter((field) =>
     record.passages.some((passage) => passage.field === field),
   );
@@ -250,10 +258,10 @@ function labelled(
 function nearestTable(
   { record, similar, now }: ReportInput,
   sources: Sources,
-  { value }: SheetSize,
+  { value, nearest }: SheetSize,
 ): string {
   if (similar.length === 0) return "";
-  const rows = similar.slice(0, 3).map((other) => {
+  const rows = similar.slice(0, nearest).map((other) => {
     const title = `**${escapeMarkdown(shorten(other.title, value))}**`;
     return `| ${title}${references([sources.ofData(other)])} | ${escapeMarkdown(shorten(other.uni, Math.min(value, 70)))} | ${statusWords(other, now)} | ${reasonFor(record, other)} |`;
   });

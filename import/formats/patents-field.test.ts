@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { parseDate } from "../clean/dates.ts";
+import { readPatentsField } from "./patents-field.ts";
+
+const read = (text: string, today = "2026-11-25") =>
+  readPatentsField(text, { today, readDate: (date) => parseDate(date, "month-first") });
+const numbersOf = (text: string) => read(text).numbers.map(({ canonical }) => canonical);
+
+describe("the state of the rights", () => {
+  test.each([
+    ["PLANAR SENSOR ARRAYS FOR ELECTRICALLY ACTIVE TISSUE", null],
+    ["POROUS MEMBRANES FOR SLOW RELEASE AND OTHER APPLICATIONS", null],
+    ["Wearable sensors for active people", null],
+    ["Not patented; trade secret", null],
+    ["MARKING INK: Provisional, United States, 62/111,222, 7/9/2018, Expired", "expired"],
+    ["RESTORING, PCT: Patent Cooperation Treaty, PCT/US2018/011222, 6/1/2018, Expired", "expired"],
+    ["9,123,456, 62/111,222 Provisional (Expired)", "granted"],
+    ["US9123456B2, expired - fee related", "expired"],
+    [
+      "COATINGS (Canada, 3,011,222, Pending), COATINGS (United States, 16/111,222, Pending)",
+      "pending",
+    ],
+    ["Method (DIV: Divisional, Japan, Serial No. 2019-111222, Patent No. 6911222)", "granted"],
+    ["20170290, 20180107, 20180298", null],
+    ["United States Of America Published Application 0093560 A1", "pending"],
+    ["Japan | Pending, Canada | Granted", "granted"],
+    [
+      "2023-087-01, US, 63/411,222 Provisional (Expired) 2023-087-03, NA, PCT/US2023/071222 PCT (Active)",
+      "pending",
+    ],
+    ["Patent pending", "pending"],
+    ["", null],
+  ])("of “%s” is %s", (text, stated) => {
+    expect(read(text).statedStatus).toBe(stated);
+  });
+
+  test.each([
+    ["WO2007030485A2", "2026-11-25", null],
+    ["PCT/US2021/011222", "2024-06-30", "pending"],
+    ["PCT/US2021/011222", "2024-07-01", null],
+    ["PCT/US2015/011222, 15/911,222", "2026-11-25", "pending"],
+    ["Patent pending; WO2015011222", "2026-11-25", "pending"],
+    ["62/111,222", "2026-11-25", null],
+  ])(
+    "of “%s” on %s is %s, since an international application waits for thirty months",
+    (text, today, stated) => {
+      expect(read(text, today)).toMatchObject({ statedStatus: stated, status: stated ?? "other" });
+    },
+  );
+});
+
+describe("a number keeps its office", () => {
+  test.each([
+    [
+      "10,450,609 (US), 10452044 (CN), 2013266341(AU), 6543569 (JP)",
+      "US10450609 CN10452044 AU2013266341 JP6543569",
+    ],
+    [
+      "US (11479793), China (108291218), Japan (7044373), Europe (3322804)",
+      "US11479793 CN108291218 JP7044373 EP3322804",
+    ],
+    ["US Patent Pending, EPO Patent Issued, EPO Issued Patent No. 3874274", "EP3874274"],
+    [
+      "INKS ORD: Ordinary Utility United States 14/111,222 9,611,222, INKS PCT: Patent Cooperation Treaty European Patent Office 15711222.5 3111222",
+      "US14/111222 US9611222 EP15711222 EP3111222",
+    ],
+    [
+      "Method (DIV: Divisional, Japan, Serial No. 2019-111222, Patent No. 6911222), Method (PCT, European Patent Office, Serial No. 12711222.6, Patent No. 2711222)",
+      "JP2019111222 JP6911222 EP12711222 EP2711222",
+    ],
+    [
+      "COATINGS (Canada, 3,011,222, Pending), COATINGS (United States, 16/111,222, Pending)",
+      "CA3011222 US16/111222",
+    ],
+    ["Japan | Granted | 6,711,222", "JP6711222"],
+    ["Japan Pending; 10,111,222", "US10111222"],
+    ["20170290, 20180107, 20180298", ""],
+    ["United States Of America Published Application 0093560 A1", ""],
+    ["US Patent Issued; Patent No.12,006,294", "US12006294"],
+    ["US Patent Issued, US/11,633,146", "US11633146"],
+    ["https://image-ppubs.uspto.gov/dirsearch-public/print/downloadPdf/11806784", "US11806784"],
+    ["PCT application filed (PCT/US23/31604)", "PCT/US2023/031604"],
+    ["United States Of America Issued Patent 11453,902 09/27/2022 2019-808", "US11453902"],
+    ["Application No.18,063,040", "US18/063040"],
+    ["2019-0256824", "US20190256824"],
+  ])("%s", (text, numbers) => {
+    expect(numbersOf(text).join(" ")).toBe(numbers);
+  });
+});
+
+describe("dates", () => {
+  test("behind an application's and a patent's number are those of filing, issue and expiry", () => {
+    expect(
+      read(
+        "INKS, Ordinary Utility, United States, 17/311,222, 11,811,222, 7/7/2021, 12/26/2023, 9/21/2041, Granted",
+      ),
+    ).toMatchObject({
+      filing: { iso: "2021-07-07" },
+      endsOn: "2041-09-21",
+      statedStatus: "granted",
+    });
+  });
+
+  test("that a word names are what it says", () => {
+    expect(
+      read("U.S. Patent No. 9,123,456, filed 3/14/2012, issued 4/5/2015, expires 3/14/2032"),
+    ).toMatchObject({ filing: { iso: "2012-03-14" }, endsOn: "2032-03-14" });
+  });
+
+  test("of a right that ended do not end one that goes on", () => {
+    const ended =
+      "INKS, Ordinary Utility, United States, 09/311,222, 6,811,222, 7/7/2001, 12/26/2004, 7/7/2021, Expired";
+    expect(read(ended)).toMatchObject({ endsOn: "2021-07-07", statedStatus: "expired" });
+    expect(read(`${ended}, INKS, Continuation, United States, 17/311,222, Pending`)).toMatchObject({
+      endsOn: null,
+      statedStatus: "pending",
+    });
+  });
+
+  test("of a national filing come before those of an international and a provisional one", () => {
+    expect(
+      read(
+        "A: Provisional, United States, 62/111,222, 7/9/2018, Expired, A, PCT: Patent Cooperation Treaty, PCT/US2019/011222, 7/8/2019, Expired, A, Ordinary Utility, United States, 17/111,222, 1/8/2021, Pending",
+      ),
+    ).toMatchObject({ filing: { iso: "2021-01-08" }, statedStatus: "pending" });
+  });
+
+  test("whose order nothing tells are left as the office wrote them", () => {
+    const text = "United States Of America Issued Patent 11,453,902 09/27/2022 2019-808";
+    expect(read(text)).toMatchObject({
+      filing: { iso: null, text: null },
+      endsOn: null,
+      hasMore: true,
+    });
+  });
+
+  test("more than twenty years after the filing a patent's term is over", () => {
+    expect(
+      read("Utility, United States, 09/911,222, 6,911,222, 7/20/2001, 12/26/2004, Granted")
+        .termEndsOn,
+    ).toBe("2021-07-20");
+  });
+});

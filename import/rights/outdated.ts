@@ -1,0 +1,26 @@
+import type { PatentNumber } from "./patent-number.ts";
+
+/**
+ * Whether a list of numbers names nothing but international applications whose time for entering the national phase is
+ * over, and provisional ones. That time is thirty months from the priority (PCT article 22), which is never after the
+ * filing, and eighteen months before the publication (article 21).
+ */
+export function isOutdated(numbers: readonly PatentNumber[], today: string): boolean {
+  return numbers.length > 0 && numbers.every(({ canonical }) => lastDayOf(canonical) < today);
+}
+
+/** The last day on which an application of this number can be pending by itself; one far away where that is not known. */
+function lastDayOf(canonical: string): string {
+  const filed = /^PCT\/[A-Z]{2}(\d{4}|\d{2})\//.exec(canonical)?.[1];
+  if (filed) return `${yearOf(filed) + 3}-06-30`;
+  const published = /^WO(\d{4})/.exec(canonical)?.[1];
+  if (published) return `${Number(published) + 1}-12-31`;
+  // Provisional applications of these series were filed up to 2020, and live for a year.
+  return /^US6[0-2]\//.test(canonical) ? "2021-12-31" : "9999-12-31";
+}
+
+/** Until 2003 international numbers had a year of two digits. */
+function yearOf(year: string): number {
+  if (year.length === 4) return Number(year);
+  return Number(year) + (Number(year) >= 78 ? 1900 : 2000);
+}
