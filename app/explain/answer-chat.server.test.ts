@@ -3,7 +3,7 @@ import type { Model, ModelCall } from "../platform/model.server.ts";
 import { answerChat, collectAnswer, isAnalysisOf } from "./answer-chat.server.ts";
 import { ChatRequestSchema } from "./chat.schema.ts";
 import { chatBody, chatStream } from "./chat-response.server.ts";
-import { type ChatAnswer, replyOf } from "./chat-turn.ts";
+import { type ChatAnswer, replyOf, shown } from "./chat-turn.ts";
 import { readRecord } from "./citations.ts";
 import { HOSTILE_ANSWERS, RECORD } from "./hostile-answers-for-test.ts";
 
@@ -36,7 +36,9 @@ test.each(HOSTILE_ANSWERS)(
   async ({ claim }) => {
     const answer = await ask(modelSaying(JSON.stringify([claim])));
     expect(answer).toMatchObject({ sentences: [], by: "model" });
-    expect(replyOf(answer)).toBe("The record doesn't say how much that is. You can ask the owner.");
+    expect(replyOf(answer)).toBe(
+      "I found nothing about this in the record. You can ask the owner.",
+    );
   },
 );
 
@@ -118,7 +120,7 @@ test("asterisks are removed from a reply and its sentences, not from the quote",
     quote: "Fit is **good**.",
   };
   const body = chatBody({ sentences: [cited], by: "built-in" });
-  expect(body.reply).toBe("A: “Fit is good.”");
+  expect(body.reply).toBe("What the record says nearest to your question:\nA: Fit is good.");
   expect(body.sentences).toEqual(["Fit is good."]);
   expect(body.citations[0]?.quote).toBe("Fit is **good**.");
 });
@@ -215,12 +217,19 @@ test("the specified bodies are taken", () => {
   }
 });
 
-test("without a sure answer the built-in answerer names the nearest sentence; a model's silence stays as it is", async () => {
+test("without a model the nearest passages are shown as such, each once; a model's silence stays as it is", async () => {
   const messages = [{ role: "user" as const, content: "How are the particles made?" }];
-  const near = /^I found no clear answer\. .*zinc salt.* You can ask the owner\.$/;
   const answer = await collectAnswer(answerChat({ model: null, log }, messages, record));
-  expect(answer).toMatchObject({ sentences: [], by: "built-in" });
-  expect(replyOf(answer)).toMatch(near);
+  expect(answer.by).toBe("built-in");
+  expect(answer.sentences.length).toBeLessThanOrEqual(3);
+  expect(replyOf(answer)).toMatch(/^What the record says nearest to your question:\n.*zinc salt/);
+  expect(replyOf(answer)).not.toMatch(/[“”]/);
   const silent = answerChat({ model: modelSaying("[]"), log }, messages, record);
-  expect(replyOf(await collectAnswer(silent))).not.toMatch(near);
+  expect(replyOf(await collectAnswer(silent))).toMatch(/^I found nothing about this/);
+});
+
+test("marks of footnotes are not shown", () => {
+  expect(shown("It lasts longer [3] than before [1, 2]. Type [A] stays.")).toBe(
+    "It lasts longer than before. Type [A] stays.",
+  );
 });

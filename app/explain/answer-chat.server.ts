@@ -23,7 +23,7 @@ import {
 } from "./citations.ts";
 import { claimsIn, promptFor } from "./model-claims.ts";
 import { kindOf } from "./question-kinds.ts";
-import { isSmallTalk, silenceFor, silenceIn } from "./silence.ts";
+import { isSmallTalk, silenceFor } from "./silence.ts";
 import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
 export type ChatDeps = {
@@ -212,7 +212,7 @@ async function* answerOf(
   yield* kept;
   return {
     by: spent ? "built-in-today" : "built-in",
-    text: kept.length > 0 ? text : silenceIn(messages, record.sources),
+    text,
   };
 }
 

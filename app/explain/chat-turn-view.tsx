@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { ASK_OWNER, BUDGET_USED, NOTHING_FOUND, QUOTING, shown, type Turn } from "./chat-turn.ts";
+import { ASK_OWNER, BUDGET_USED, NEAREST, NOTHING_FOUND, shown, type Turn } from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
 import { passageHref, showPassage } from "./show-passage.ts";
 
@@ -17,35 +17,34 @@ export function ChatTurn({ turn }: { turn: Turn }) {
   return (
     <div className="turn assistant">
       <span className="sr-only">Explain.AI: </span>
+      {by !== "model" && sentences.length > 0 ? <p className="note">{NEAREST}</p> : null}
       {groupBySection(sentences).map(({ heading, cited }) => (
         <div key={`${heading}${cited[0]?.quote}`}>
           <p className="cited-section">{heading}</p>
           {cited.map((sentence) => (
-            <Cited key={sentence.sentence} sentence={sentence} quoted={by !== "model"} />
+            <Cited key={sentence.sentence} sentence={sentence} />
           ))}
         </div>
       ))}
       {problem ? <p>{problem}</p> : null}
       {detail ? <p className="note">{detail}</p> : null}
       {sentences.length === 0 && !problem ? <Silence text={shown(text ?? NOTHING_FOUND)} /> : null}
-      {by === "built-in" && sentences.length > 0 ? <p className="note">{QUOTING}</p> : null}
       {by === "built-in-today" ? <p className="note">{BUDGET_USED}</p> : null}
     </div>
   );
 }
 
 /** A sentence that links to the passage it is based on. */
-function Cited({ sentence, quoted }: { sentence: CitedSentence; quoted: boolean }) {
+function Cited({ sentence }: { sentence: CitedSentence }) {
   const { section, quote } = sentence;
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (showPassage(section, quote)) event.preventDefault();
   }
-  const text = shown(sentence.sentence);
   return (
     <p>
       <a className="cite" href={passageHref(section, quote)} onClick={show}>
-        {quoted ? `“${text}”` : text}
+        {shown(sentence.sentence)}
       </a>
     </p>
   );

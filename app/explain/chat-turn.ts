@@ -37,30 +37,30 @@ export type ChatPost = {
   history: string;
 };
 
-export const NOTHING_FOUND = "The record doesn't say.";
+export const NOTHING_FOUND = "I found nothing about this in the record.";
+/** Above the passages of the built-in answerer. */
+export const NEAREST = "What the record says nearest to your question:";
 /** The end of an answer that found nothing; the page turns it into a link. */
 export const ASK_OWNER = "You can ask the owner.";
-/** The built-in answerer's description of itself. */
-export const QUOTING = "I quote the record; I do not compose answers.";
 /** The same, when a model would have answered. */
 export const BUDGET_USED =
   "Today's budget for the language model is used up. Until midnight (UTC) answers are quotes from the record.";
 export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
 export const FAILED_REPLY = "Error retrieving response.";
 
-/** An answer as one text: one line a sentence, without asterisks; a quote of a single section names the section. */
+/** An answer as one text: one line a sentence; above passages of the record what they are, and before each its section. */
 export function replyOf({ sentences, by, text }: ChatAnswer): string {
   if (sentences.length === 0) return text ?? NOTHING_FOUND;
-  return sentences
-    .map(({ sentence, heading }) =>
-      by !== "model" ? `${heading}: “${shown(sentence)}”` : shown(sentence),
-    )
-    .join("\n");
+  if (by === "model") return sentences.map(({ sentence }) => shown(sentence)).join("\n");
+  return [
+    NEAREST,
+    ...sentences.map(({ sentence, heading }) => `${heading}: ${shown(sentence)}`),
+  ].join("\n");
 }
 
-/** A sentence as the specification shows it: without the asterisk. */
+/** A sentence as it is shown: without asterisks, as the specification has it, and without marks of footnotes. */
 export function shown(sentence: string): string {
-  return sentence.replaceAll("*", "");
+  return sentence.replaceAll("*", "").replace(/ ?\[\d{1,2}(?:[-,–] ?\d{1,2})*\]/g, "");
 }
 
 /** A conversation as the messages of `POST /api/chat`; failed turns are left out. */

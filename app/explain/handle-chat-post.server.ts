@@ -9,8 +9,6 @@ import {
 } from "./answer-chat.server.ts";
 import { type ChatForm, HistorySchema, LONGEST_MESSAGE } from "./chat.schema.ts";
 import {
-  type AnsweredBy,
-  type ChatMessage,
   type ChatPost,
   endedAnswer,
   FAILED_REPLY,
@@ -19,7 +17,7 @@ import {
   type Turn,
 } from "./chat-turn.ts";
 import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
-import { isSmallTalk, silenceFor, silenceIn } from "./silence.ts";
+import { silenceFor } from "./silence.ts";
 
 /** How long a page waits for a model's first output, in milliseconds. A model that has begun may finish. */
 const FIRST_SENTENCE = 2500;
@@ -113,13 +111,8 @@ function turnsOf(history: History, record: CitableRecord): Turn[] {
     const sentences = turn.claims
       .map((claim) => verifySentence(claim, record))
       .filter((result): result is CitedSentence => typeof result !== "string");
-    const text = sentences.length > 0 ? "" : silenceOf(turn.by, messagesOf(turns), record);
+    const text = sentences.length > 0 ? "" : silenceFor(messagesOf(turns).at(-1)?.content ?? "");
     turns.push({ role: "assistant", ...endedAnswer(sentences, { by: turn.by, text }) });
   }
   return turns;
-}
-
-function silenceOf(by: AnsweredBy, messages: ChatMessage[], { sources }: CitableRecord): string {
-  const asked = messages.at(-1)?.content ?? "";
-  return by === "model" || isSmallTalk(asked) ? silenceFor(asked) : silenceIn(messages, sources);
 }

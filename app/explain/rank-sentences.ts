@@ -30,7 +30,9 @@ export function optionsFor(question: Question, candidates: ReadSentences): Optio
   const isFound = claimed !== undefined && candidates.some(({ found }) => found?.has(claimed));
   const options: Option[] = [];
   candidates.forEach((candidate, at) => {
-    if (!mayAnswer(candidate, question)) return;
+    // The kind of a question never hides a sentence that has its words.
+    const hasItsWords = words.length > 0 && coverage(at, candidates, words, 0) >= HALF;
+    if (!hasItsWords && !mayAnswer(candidate, question)) return;
     options.push({
       candidate,
       describe: (take) =>
@@ -45,8 +47,11 @@ export function optionsFor(question: Question, candidates: ReadSentences): Optio
  */
 const NEEDS_SUBJECT = new Set<QuestionKind>(["stage", "comparison", "other"]);
 
+/** Of the weight of a question's words. */
+const HALF = 0.5;
+
 /** Kinds whose test decides: a sentence without a name, a date or an amount cannot answer who, when or how much. */
-export const DECIDED: ReadonlySet<QuestionKind> = new Set([
+const DECIDED: ReadonlySet<QuestionKind> = new Set([
   "who",
   "when",
   "how-much",

@@ -130,7 +130,7 @@ function unitOf(question: string): RegExp | null {
 function sentencesQuoted(content: string): string[] {
   return content
     .split("\n")
-    .map((line) => line.replace(/^[^“”]{0,60}: “|”$/g, ""))
+    .map((line) => line.replace(/^[^:]{0,60}: /, ""))
     .flatMap((line) => [line, ...sentencesOf(line)])
     .map(normalise);
 }

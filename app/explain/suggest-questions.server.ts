@@ -1,9 +1,9 @@
 import { remember } from "../platform/remember.server.ts";
-import { answerFromSentences } from "./built-in-answer.ts";
-import type { ClaimedSentence, Source } from "./citations.ts";
+import { answerToSuggested } from "./built-in-answer.ts";
+import type { Source } from "./citations.ts";
 import { kindOf } from "./question-kinds.ts";
 import { isMarked } from "./rank-sentences.ts";
-import { type ReadSentences, readSentences } from "./read-sentences.ts";
+import { readSentences } from "./read-sentences.ts";
 
 /** Common questions, the most informative first; only those that the record answers are suggested. */
 const QUESTIONS = [
@@ -19,8 +19,9 @@ const QUESTIONS = [
   "What does it do?",
   "Which institution is it from?",
 ];
-/** These are offered only where the first quote is marked as an answer. */
+/** These are offered only where the passage is marked as an answer: nearly any sentence fits them a little. */
 const NEEDS_MARK: ReadonlySet<string> = new Set([
+  "How far along is it?",
   "What problem does it solve?",
   "What can it be used for?",
 ]);
@@ -56,22 +57,10 @@ function findQuestions(sources: Source[]): string[] {
   const sentences = readSentences(read);
   const found: string[] = [];
   for (const content of QUESTIONS) {
-    const [first] = answerFromSentences([{ role: "user", content }], sentences);
-    if (first && (!NEEDS_MARK.has(content) || isMarkedQuote(first, content, sentences)))
+    const answer = answerToSuggested(content, sentences);
+    if (answer && (!NEEDS_MARK.has(content) || isMarked(answer, kindOf(content))))
       found.push(content);
     if (found.length === MOST) break;
   }
   return found;
-}
-
-function isMarkedQuote(
-  { section, quote }: ClaimedSentence,
-  question: string,
-  sentences: ReadSentences,
-): boolean {
-  const wanted = kindOf(question);
-  return sentences.some(
-    (sentence) =>
-      sentence.section === section && quote.includes(sentence.text) && isMarked(sentence, wanted),
-  );
 }

@@ -6,6 +6,7 @@ const BY_STATUS: Record<number, { title: string; text: string }> = {
     title: "This request could not be read",
     text: "Go back, check what you entered, and send it again.",
   },
+  401: { title: "You are signed out", text: "Sign in, then try again." },
   403: {
     title: "You don't have access to this",
     text: "The page or the action needs another account or membership.",

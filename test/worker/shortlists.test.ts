@@ -107,7 +107,7 @@ test("a stranger and a visitor find no list, and change none", async () => {
   expect((await stranger.post(list, { intent: "rename", name: "Mine now" })).status).toBe(404);
   const visitor = new Visitor();
   expect((await visitor.get(list)).status).toBe(302);
-  expect((await visitor.post(list, { intent: "delete" }, HTML)).status).toBe(302);
+  expect((await visitor.post(list, { intent: "delete" }, HTML)).status).toBe(401);
   expect((await me.get(list)).text).toContain("<h1>Pumps</h1>");
 });
 

@@ -88,7 +88,7 @@ test("a question without an answer is counted by kind and shown beside the compl
     });
   for (const who of [editor, scout]) {
     const answer = (await (await ask(who)).json()) as { reply: string };
-    expect(answer.reply).toContain("doesn't say");
+    expect(answer.reply).toContain("I found nothing");
   }
   await expect
     .poll(() => sql`select kind, questions from private.unanswered_weeks where tech_id = ${id}`, {
