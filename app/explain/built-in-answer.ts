@@ -23,21 +23,10 @@ const CLOSE = 0.02;
  * first; none where nothing is near. It composes nothing.
  */
 export function answerFromRecord(messages: ChatMessage[], sources: Source[]): ClaimedSentence[] {
-  return answerFromSentences(messages, readSentences(sources));
-}
-
-/** The same, from sentences that were already read. Each gets odds against silence from its weighted features (decision 030). */
-export function answerFromSentences(
-  messages: ChatMessage[],
-  sentences: ReadSentences,
-): ClaimedSentence[] {
-  const { options, probability } = rank(messages, sentences);
-  return probability < SHOWN_FROM
-    ? []
-    : joinNeighbours(options.slice(0, MOST_SENTENCES).map(({ candidate }) => candidate)).slice(
-        0,
-        MOST_PASSAGES,
-      );
+  const { options, probability } = rank(messages, readSentences(sources));
+  if (probability < SHOWN_FROM) return [];
+  const chosen = options.slice(0, MOST_SENTENCES).map(({ candidate }) => candidate);
+  return joinNeighbours(chosen).slice(0, MOST_PASSAGES);
 }
 
 /** The sentence that answers a question which a page suggests; null where none is likely enough. */
@@ -46,7 +35,10 @@ export function answerToSuggested(question: string, sentences: ReadSentences): C
   return probability < SUGGESTED_FROM ? null : (options[0]?.candidate ?? null);
 }
 
-/** The sentences nearest to a question, the likeliest first, and the probability that one of them answers it. */
+/**
+ * The sentences nearest to a question, the likeliest first, and the probability that one of them answers it. Each gets
+ * odds against silence from its weighted features (decision 030).
+ */
 function rank(messages: ChatMessage[], sentences: ReadSentences) {
   const question = readQuestion(messages);
   if (question.wanted.kind === "talk") return { options: [], probability: 0 };
