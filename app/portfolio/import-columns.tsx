@@ -11,54 +11,39 @@ export function ImportColumns({
   typed: Record<string, string>;
 }) {
   return (
-    <form method="post" className="panel stack">
+    <form method="post" className="panel">
       <p>
         This is a table in your own columns. Look at our guess for each of them. We remember your
         answer for the next file.
       </p>
-      <div className="table-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Your column</th>
-              <th scope="col">In the first rows</th>
-              <th scope="col">It holds</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ name, samples, guess }, place) => (
-              <tr key={name}>
-                <th scope="row" id={`column-name-${place}`}>
-                  <bdi>{name}</bdi>
-                  <input type="hidden" name={`name-${place}`} value={name} />
-                </th>
-                <td>{samples.join(" · ") || "–"}</td>
-                <td>
-                  <select
-                    name={`column-${place}`}
-                    aria-labelledby={`column-name-${place}`}
-                    defaultValue={typed[`column-${place}`] ?? guess}
-                  >
-                    {TABLE_TARGETS.map(({ target, label }) => (
-                      <option key={target} value={target}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="row">
+      <ul className="asked">
+        {columns.map(({ name, samples, guess }, place) => (
+          <li key={name}>
+            <input type="hidden" name={`name-${place}`} value={name} />
+            <label className="field">
+              <b>
+                <bdi>{name}</bdi>
+              </b>
+              <span className="note">{samples.join(" · ") || "No row has it."}</span>
+              <select name={`column-${place}`} defaultValue={typed[`column-${place}`] ?? guess}>
+                {TABLE_TARGETS.map(({ target, label }) => (
+                  <option key={target} value={target}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="row">
         <Button variant="primary" name="intent" value="columns">
           Read the rows
         </Button>
         <Button name="intent" value="leave">
           Leave it
         </Button>
-      </div>
+      </p>
     </form>
   );
 }

@@ -152,7 +152,7 @@ export function ImportView({
                 </Button>
               </form>
             ) : ticks && rows.length > 0 ? (
-              <form method="post" action={at} className="stack">
+              <form method="post" action={at}>
                 <Rows rows={rows} show={show} whole={whole} at={at} ticked />
                 <Button name="intent" value={ticks}>
                   {ticks === "take-in" ? "Take the ticked rows in" : "Leave the ticked rows out"}

@@ -15,7 +15,7 @@ export const TABLE_TARGETS = [
   { target: "market", column: "market_summary", label: "Background/Market" },
   { target: "summary", column: "summary", label: "Summary" },
   { target: "description", column: "technical_summary", label: "Technology Description" },
-  { target: "information", column: null, label: "Additional Information, under its own name" },
+  { target: "information", column: null, label: "Additional Information" },
   { target: "nothing", column: null, label: "Nothing: leave it out" },
 ] as const;
 export type TableTarget = (typeof TABLE_TARGETS)[number]["target"];
