@@ -719,7 +719,7 @@ select
   c.pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
-  coalesce(t.date_added::text, d.date_added_text) as date_added, d.report_filepath,
+  coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
   r.rep_key_challenges, r.rep_competitive_advantage, r.rep_exist_solutions, r.rep_rec_use_cases,
   r.rep_market_potential
 from public.technologies t
@@ -854,6 +854,16 @@ begin
   where i.tech_id = r.tech_id and not exists (select from private.withdrawn_listings w where w.tech_id = i.tech_id);
   return null;
 end $$;
+
+-- A technology whose owner names no day was added when it was first here.
+create function private.know_day_added() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.date_added := coalesce(new.date_added, case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
+  return new;
+end $$;
+create trigger day_added before insert or update of date_added on public.technologies
+  for each row when (new.date_added is null) execute function private.know_day_added();
 
 create trigger listing_added before insert on public.technologies for each row execute function private.know_listing();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
@@ -8220,7 +8230,7 @@ language sql stable set search_path = '' as $$
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
     'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
-    'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(t.date_added::text, d.date_added_text),
+    'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text, t.date_added::text),
     'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
     'hasReport', private.report_id(d.report_filepath) is not null)
 $$;
@@ -13184,6 +13194,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 662645d9ca7126a6';
+comment on schema private is 'schema 05e22f9edd75ca7c';
 
 reset check_function_bodies;

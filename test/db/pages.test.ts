@@ -6,6 +6,8 @@ import { actAs, addPerson, type Person } from "../support/people.ts";
 // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 type Page = any;
 
+/** The day of technologies that were added without one. */
+const TODAY = new Date().toISOString().slice(0, 10);
 const CLASSES = ["computing", "biotechnology", "medical", "energy", "materials", "environmental"];
 const STATUSES = ["active", "pending", "other"];
 const CATEGORIES = [
@@ -127,7 +129,7 @@ describe("the marketplace", () => {
     "commercial-potential": (t) => CATEGORIES.indexOf(t.categorical_assign),
     "most-liked": (t) => -t.likes,
     "most-saved": (t) => -t.saves,
-    "most-recent": (t) => (t.date_added ? -Date.parse(t.date_added) : 0),
+    "most-recent": (t) => -Date.parse(t.date_added ?? TODAY),
     "most-relevant": () => 0,
   };
 
@@ -258,7 +260,7 @@ describe("the marketplace", () => {
         technologyClass: t.class1,
         secondClass: t.class2,
         category: t.categorical_assign,
-        dateAdded: t.date_added,
+        dateAdded: t.date_added ?? TODAY,
         statedStatus: null,
         endsOn: null,
         availability: null,
@@ -856,7 +858,7 @@ describe("the daily selection", () => {
     expect((await refresh())["Most Popular"]).toEqual([11, 5, 14, 13, 8, 7, 2, 1, 10, 9]);
   });
 
-  test("Newest has the ten added last; of equals the latest id, and those without a date at the end", async () => {
+  test("Newest has the ten added last; of equals the latest id, and without a date the day on which it came counts", async () => {
     await only([
       { tech_id: 1, date_added: "2026-01-05" },
       { tech_id: 2, date_added: "2026-01-09" },
@@ -864,7 +866,7 @@ describe("the daily selection", () => {
       { tech_id: 4, date_added: "2026-01-05" },
       { tech_id: 5 },
     ]);
-    expect((await refresh()).Newest).toEqual([2, 4, 1, 5, 3]);
+    expect((await refresh()).Newest).toEqual([5, 3, 2, 4, 1]);
     await only(many(12, (id) => ({ date_added: `2026-01-${10 + id}` })));
     expect((await refresh()).Newest).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
@@ -1003,6 +1005,7 @@ describe("the facet counts", () => {
       select kind, value, technologies from public.technology_facets order by kind, value`;
     const counted = await sql`
       select 'all' as kind, '' as value, count(*)::integer as technologies from public.technologies
+      union all select 'added', 'yes', count(date_added)::integer from public.technologies having count(*) > 0
       union all select 'class', c, count(*)::integer
         from public.technologies t, lateral (select distinct c from unnest(array[t.class1, t.class2]) c) k (c)
         where c is not null group by c
@@ -1010,6 +1013,7 @@ describe("the facet counts", () => {
         where class1 is null and class2 is null having count(*) > 0
       union all select 'status', status, count(*)::integer from public.technologies group by status
       union all select 'uni', uni, count(*)::integer from public.technologies group by uni
+      union all select 'year', extract(year from date_added)::text, count(*)::integer from public.technologies group by 2
       order by kind, value`;
     expect([...kept]).toEqual([...counted]);
   }
