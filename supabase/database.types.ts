@@ -1771,6 +1771,7 @@ export type Database = {
           p_comments?: boolean;
           p_days?: number;
           p_id: number;
+          p_key?: string;
           p_notes?: boolean;
           p_ratings?: boolean;
         };

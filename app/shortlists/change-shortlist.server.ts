@@ -175,9 +175,9 @@ export async function answerShortlistForm(
       });
       return said(form.change === "owner" ? "handed-over" : "member-changed", "share");
     case "link": {
-      const { days, notes, ratings, comments } = form;
+      const { days, key, notes, ratings, comments } = form;
       const ticked = { p_notes: notes, p_ratings: ratings, p_comments: comments };
-      const args = { p_id: list, p_days: days, ...ticked };
+      const args = { p_id: list, p_days: days, p_key: key, ...ticked };
       const { token } = await change(deps, "make_shortlist_link", args);
       return { link: `${deps.origin}${SHARED_PATH}/${token}` };
     }

@@ -81,11 +81,14 @@ export function LinkPreview({
   list,
   query,
   imagesUrl,
+  formKey,
 }: {
   id: number;
   list: SharedList;
   query: ShortlistQuery;
   imagesUrl: string;
+  /** A fresh id, so that a form posted twice makes one link. */
+  formKey: string;
 }) {
   const { notes, ratings, comments, days = "30" } = query;
   const ticked = Object.entries({ notes, ratings, comments }).filter(([, on]) => on);
@@ -99,6 +102,7 @@ export function LinkPreview({
       <Notice>
         <p>{`This is a preview. A link would show ${shownBy({ notes, ratings, comments })}, as below, to whoever has it.`}</p>
         <form method="post" action={`/shortlists/${id}`} className="row">
+          <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="days" value={days} />
           {ticked.map(([name]) => (
             <input key={name} type="hidden" name={name} value="on" />

@@ -184,7 +184,13 @@ function Invite({
   );
 }
 
-function Links({ list, here, answer, query }: ShortlistPageProps & { query: ShortlistQuery }) {
+function Links({
+  list,
+  here,
+  answer,
+  query,
+  formKey,
+}: ShortlistPageProps & { query: ShortlistQuery }) {
   const { fields, errorOf } = answerTo(answer, { intent: "link" });
   const days = fields.days ?? query.days ?? "30";
   return (
@@ -231,6 +237,7 @@ function Links({ list, here, answer, query }: ShortlistPageProps & { query: Shor
           </select>
         </label>
         {errorOf("days") ? <p className="field-error">{errorOf("days")}</p> : null}
+        <input type="hidden" name="key" value={formKey} />
         <p className="row">
           <Button size="small" name="intent" value="link">
             Make a link

@@ -187,6 +187,8 @@ export const ShortlistFormSchema = lazily(() =>
     }),
     z.object({
       intent: z.literal("link"),
+      /** Made with the form, so that a form posted twice makes one link. */
+      key: z.uuid(),
       days: z.coerce
         .number()
         .refine((days) => LINK_DAYS.some((each) => each === days), "Choose how long it opens."),

@@ -553,16 +553,16 @@ begin
 end $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
--- "outcome", "token", "expiresAt"}: the token has 128 random bits and is returned only here; 'full' at ten links that
--- are still valid.
+-- "outcome", "token", "expiresAt"}: the token has 128 bits, is made of the form's key and a secret, and is returned only
+-- here, so that a form posted twice makes one link; 'full' at ten links that are still valid.
 create function public.make_shortlist_link(
   p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
-  p_comments boolean default false
+  p_comments boolean default false, p_key uuid default gen_random_uuid()
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
-  token text;
+  token constant text := translate(rtrim(encode(substring(private.mail_hash(format('link %s %s', p_id, p_key)) from 1 for 16), 'base64'), '='), '+/', '-_');
   link public.shortlist_links;
 begin
   if refused is not null then
@@ -571,13 +571,16 @@ begin
   if p_days is null or p_days not between 1 and 365 then
     raise exception 'A link opens for 1 to 365 days.' using errcode = '22023';
   end if;
+  select * into link from public.shortlist_links l where l.token_hash = sha256(convert_to(token, 'UTF8'));
+  if link.revoked_at is not null then
+    return private.shortlist_answer('not-found');
+  elsif found then
+    return private.shortlist_answer('changed', jsonb_build_object('token', token, 'expiresAt', link.expires_at));
+  end if;
   delete from public.shortlist_links l where l.shortlist_id = p_id and (l.expires_at <= now() or l.revoked_at is not null);
   if (select count(*) from public.shortlist_links l where l.shortlist_id = p_id) >= 10 then
     return private.shortlist_answer('full');
   end if;
-  -- Two random uuids hold 244 bits, of which a hash leaves 128; gen_random_uuid() is core, so no extension is asked for.
-  token := translate(rtrim(encode(substring(sha256(convert_to(
-    gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')) from 1 for 16), 'base64'), '='), '+/', '-_');
   insert into public.shortlist_links (shortlist_id, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
   values (p_id, sha256(convert_to(token, 'UTF8')), coalesce(p_notes, false), coalesce(p_ratings, false),
     coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
@@ -804,7 +807,7 @@ grant execute on function
   public.answer_shortlist_invitation(uuid, text),
   public.allow_shortlist_invitations(),
   public.change_shortlist_member(bigint, uuid, text),
-  public.make_shortlist_link(bigint, integer, boolean, boolean, boolean),
+  public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid),
   public.take_shortlist_link_back(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),

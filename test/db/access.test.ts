@@ -196,6 +196,7 @@ const RELATIONS: Record<string, Relation> = {
     set: { technologies: 99 },
     // A mark in a report's path is not a report.
     reads: everyone(
+      "added",
       "all",
       "class",
       "class",
@@ -206,6 +207,7 @@ const RELATIONS: Record<string, Relation> = {
       "uni",
       "uni",
       "uni",
+      "year",
     ),
   },
   catalogue_state: {
@@ -828,7 +830,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "900, gen_random_uuid(), 'reader'",
     body: { p_id: 900, p_member: NOBODYS_ID, p_change: "reader" },
   },
-  "public.make_shortlist_link(bigint,integer,boolean,boolean,boolean)": {
+  "public.make_shortlist_link(bigint,integer,boolean,boolean,boolean,uuid)": {
     runs: "members",
     sql: "900",
     body: { p_id: 900 },
@@ -1056,11 +1058,9 @@ function mayRun(runs: Runners, role: Role): boolean {
   return runs === "everyone" || role !== "visitor";
 }
 
-/** The columns of the wide view that come from these tables. The owner's own words for a date are in the details. */
+/** The columns of the wide view that come from these tables. */
 function viewColumns(...tables: string[]): string[] {
-  return TECHNOLOGY_FIELDS.flatMap(({ column, table }) =>
-    tables.includes(column === "date_added" ? "details" : table) ? [column] : [],
-  );
+  return TECHNOLOGY_FIELDS.flatMap(({ column, table }) => (tables.includes(table) ? [column] : []));
 }
 const VIEW = {
   card: viewColumns("technologies", "counts"),

@@ -768,6 +768,7 @@ describe("the answer", () => {
 
   test("another sort orders the same found set", async () => {
     await sql`update public.technologies set categorical_assign = 'Breakthrough', date_added = '2020-01-01' where tech_id = 4`;
+    await sql`update public.technologies set date_added = '2019-01-01' where tech_id not in (2, 4)`;
     await sql`update public.technologies set date_added = '2021-01-01' where tech_id = 2`;
     await sql`update public.technology_counts set likes = 5 where tech_id = 2`;
     const relevant = await idsOf("solar panel");

@@ -409,6 +409,18 @@ describe("a link", () => {
     expect(await open(null, "A".repeat(22))).toEqual({ list: null });
   });
 
+  test("is one link for a form that is posted twice, and none after it was taken back", async () => {
+    const { id, by } = await sharedList();
+    const key = crypto.randomUUID();
+    const call = `make_shortlist_link(${id}, 7, p_key => '${key}')`;
+    const { token } = await ask(by.owner, call);
+    expect((await ask(by.owner, call)).token).toBe(token);
+    const links = await sql`select id from public.shortlist_links where shortlist_id = ${id}`;
+    expect(links).toHaveLength(1);
+    await ask(by.owner, `take_shortlist_link_back(${id}, ${links[0]?.id})`);
+    expect(await outcomeOf(by.owner, call)).toBe("not-found");
+  });
+
   test("changes nothing when opened a thousand times", async () => {
     const { id, by } = await sharedList();
     const { token } = await ask(by.owner, `make_shortlist_link(${id})`);
