@@ -64,8 +64,11 @@ export function SearchesView({
             </ul>
           )}
           <p className="note">
-            You may keep 50 saved searches and watch 500 technologies. Their words are stored
-            because you asked for it; they are in your account's export and gone with the account.
+            {page.viewer?.subscribed
+              ? "You may keep 50 saved searches and watch 500 technologies."
+              : "You may keep one saved search with words and five with filters alone, and watch 500 technologies. Pro keeps 50 searches."}{" "}
+            Their words are stored because you asked for it; they are in your account's export and
+            gone with the account.
           </p>
           <Watches watches={page.watches} />
           <SearchHistory history={page.history} />

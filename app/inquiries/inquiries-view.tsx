@@ -84,10 +84,15 @@ export function InquiriesView({
 }
 
 function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
-  const { id, techId, title, message, state, sentAt, organisation, ownerInbox } = inquiry;
+  const { id, techId, title, owner, message, state, sentAt, organisation, ownerInbox } = inquiry;
   return (
     <li id={`inquiry-${id}`}>
       <h2>{techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}</h2>
+      {owner ? (
+        <p className="note">
+          <bdi>{owner}</bdi>
+        </p>
+      ) : null}
       <InquiryState inquiry={inquiry} />
       <p className="asked-message">{message}</p>
       {techId === null ? <p className="note">This technology is no longer listed.</p> : null}

@@ -54,6 +54,7 @@ export function ResultTools({
         <a className="text-button" href={pictureHref(query)}>
           The found set as a picture
         </a>
+        <span className="note">Twenty exports an hour.</span>
       </div>
       {cards.length > 0 ? <ChooseSeveral cards={cards} /> : null}
     </>

@@ -22,12 +22,15 @@ test("where families are folded it counts results and technologies", () => {
   );
 });
 
-test("what is less close is never counted among the results that hold all words", () => {
+test("where some are less close it counts what the pages hold, and says how many are close", () => {
   const found = { ...page, total: 5, results: 190, lessClose: 195 };
   expect(whatIsShown({ ...found, cards: cards(5, 5) })).toBe(
-    "Showing 1 – 5 of 5 results, then 195 less close",
+    "Showing 1 – 10 of 190 results, 5 of them close",
   );
   expect(whatIsShown({ ...found, page: 2, cards: cards(0, 10) })).toBe(
-    "Showing 11 – 20 of 190 results, all but 5 of them less close",
+    "Showing 11 – 20 of 190 results, 5 of them close",
+  );
+  expect(whatIsShown({ ...found, total: 0, results: 3, lessClose: 3, cards: cards(0, 3) })).toBe(
+    "Showing 1 – 3 of 3 results, none of them close",
   );
 });

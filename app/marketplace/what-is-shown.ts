@@ -18,11 +18,9 @@ export function whatIsShown(
   const upTo = (shown: number) =>
     `Showing ${formatCount(first)} – ${formatCount(first + shown - 1)} of`;
   if (lessClose > 0) {
-    const close = cards.filter((card) => !("close" in card) || card.close === true).length;
-    if (close > 0)
-      return `${upTo(close)} ${all} results, then ${formatCount(lessClose)} less close`;
+    // What the pages hold: the close ones, then those that a heading calls less close.
     const whole = formatCount(results ?? total + lessClose);
-    return `${upTo(cards.length)} ${whole} results, all but ${all} of them less close`;
+    return `${upTo(cards.length)} ${whole} results, ${total > 0 ? all : "none"} of them close`;
   }
   if (results === null || results === total) return `${upTo(cards.length)} ${all} results`;
   // A family's records count as one result; every other number on the page counts records.

@@ -6972,11 +6972,12 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- One inquiry as its asker reads it. "ownerInbox": the organisation that could answer it now, if the inquiry is still
+-- One inquiry as its asker reads it. "owner": of the technology, null once it is gone. "ownerInbox": the organisation that could answer it now, if the inquiry is still
 -- with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
+    'owner', (select t.uni from public.technologies t where t.tech_id = i.tech_id),
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
     'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
@@ -13197,6 +13198,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 946ee3baa153f984';
+comment on schema private is 'schema 5ad2f8efa1df0282';
 
 reset check_function_bodies;
