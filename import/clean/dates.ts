@@ -6,16 +6,35 @@ export type DateOrder = "month-first" | "day-first";
 
 export const NO_DATE: DateOrText = { iso: null, text: null };
 
+/** The months of other languages by the English abbreviation, without accents. */
+const FOREIGN_MONTHS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ["jan", "januar janner januari janvier enero gennaio janeiro"],
+    ["feb", "februar februari fevrier febrero febbraio fevereiro"],
+    ["mar", "marz maerz maart mars marzo marco"],
+    ["apr", "avril abril aprile"],
+    ["may", "mai mei mayo maggio maio"],
+    ["jun", "juni juin junio giugno junho"],
+    ["jul", "juli juillet julio luglio julho"],
+    ["aug", "augustus aout agosto"],
+    ["sep", "septembre septiembre setiembre settembre setembro"],
+    ["oct", "oktober octobre octubre ottobre outubro"],
+    ["nov", "novembre noviembre novembro"],
+    ["dec", "dezember decembre diciembre dicembre dezembro"],
+  ].flatMap(([month = "", names = ""]) => names.split(" ").map((name) => [name, month])),
+);
+
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?";
-const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?";
 /** The first patents date from 1790; a year beyond this one is a typing error. */
 const FIRST_YEAR = 1790;
 const LAST_YEAR = 2199;
 
 const TIME =
-  "(?:[T\\s]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:am|pm)?\\s*(?:Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?)?";
+  "(?:[T\\s]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:am|pm)?\\s*(?:Z|UTC?|GMT|[ECMP][SD]T)?\\s*(?:[+-]\\d{2}:?\\d{2})?)?";
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, "i");
+const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const YEAR_LAST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${TIME}$`, "i");
 const MONTH_FIRST = new RegExp(
@@ -38,12 +57,22 @@ const YEAR_MONTH_DAY = new RegExp(`^(\\d{4}),?[\\s-]+${MONTH}[\\s-]+${DAY}$`, "i
 export function parseDate(value: string, order: DateOrder | null = null): DateOrText {
   const text = value.replace(/\s+/g, " ").trim();
   if (text === "") return NO_DATE;
-  const iso = isoOf(text, order);
+  const iso = isoOf(inEnglish(text), order);
   return iso ? { iso, text: null } : { iso: null, text };
 }
 
+/** With the months of other languages in English: '5. März 2024', '5 de marzo de 2024'. */
+function inEnglish(text: string): string {
+  return text
+    .replace(/\p{L}{3,}/gu, (word) => {
+      const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+      return FOREIGN_MONTHS[plain] ?? word;
+    })
+    .replace(/ de /g, " ");
+}
+
 function isoOf(text: string, order: DateOrder | null): string | null {
-  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
+  const yearFirst = YEAR_FIRST.exec(text) ?? EAST_ASIAN.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) return valid(yearFirst[1], Number(yearFirst[2]), yearFirst[3]);
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) {
@@ -51,7 +80,9 @@ function isoOf(text: string, order: DateOrder | null): string | null {
     // Equal numbers name one day in either order.
     if (Number(first) === Number(second) || Number(second) > 12)
       return valid(year, Number(first), second);
-    if (Number(first) > 12 || order === "day-first") return valid(year, Number(second), first);
+    // Between dots the day is first wherever dots are written.
+    if (Number(first) > 12 || order === "day-first" || /^\d+\./.test(text))
+      return valid(year, Number(second), first);
     return order === "month-first" ? valid(year, Number(first), second) : null;
   }
   const monthFirst = MONTH_FIRST.exec(text);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { importForTest } from "../../scripts/import/import-for-test.ts";
+import { fileOf } from "../file-for-test.ts";
+import { openText } from "../read/decode.ts";
 import { linkedData, sitemapAddresses } from "../read/web-page.ts";
 
 // What offices' systems give by address: TechnologyPublisher's RSS, other RSS and Atom, Flintbox's answers, pages with JSON-LD.
@@ -91,6 +93,35 @@ test("Flintbox's answer about one technology has its people, contact and page be
   });
 });
 
+test("an Atom entry's page is its alternate link, its blocks stay apart, and a picture's title is no title", async () => {
+  const record =
+    await only(`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><entry>
+    <link rel="replies" href="https://office.test/7/comments"/><link rel="self" href="https://office.test/7.atom"/>
+    <link rel="alternate" href="https://office.test/7"/><title>Salt-proof membrane</title>
+    <media:title>A photo of a beach, 2019</media:title><id>7</id>
+    <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><h2>Technology</h2><p>A membrane keeps salt out.</p><h2>Advantages</h2><ul><li>Cheap</li><li>Fast</li></ul></div></content></entry></feed>`);
+  expect(record).toMatchObject({
+    technology: { title: "Salt-proof membrane" },
+    details: { source_url: "https://office.test/7", key_benefits: { text: "* Cheap\n* Fast" } },
+  });
+  expect(JSON.stringify(record?.details.pi_addinfo)).toContain("media title: A photo");
+});
+
+test.each([
+  ["ISO-8859-2", [0xb3, 0xf3, 0x64, 0xbc], "łódź"],
+  ["Shift_JIS", [0x93, 0x64, 0x92, 0x72], "電池"],
+  ["windows-1251", [0xe1, 0xe0, 0xf2], "бат"],
+])("a feed in %s is read by its declaration", async (label, bytes, word) => {
+  const [before, after] = [
+    `<?xml version="1.0" encoding="${label}"?><rss><channel><item><title>Kite `,
+    "</title><description>A kite that flies by itself.</description></item></channel></rss>",
+  ].map((text) => new TextEncoder().encode(text));
+  const file = fileOf("feed.xml", new Uint8Array([...(before ?? []), ...bytes, ...(after ?? [])]));
+  let text = "";
+  for await (const chunk of openText(file).chunks) text += chunk;
+  expect(text).toContain(`Kite ${word}<`);
+});
+
 describe("pages with schema.org data", () => {
   const page = `<html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite","name":"Office"},
     {"@type":"Product","name":"Quiet kite","description":"A kite.","identifier":{"@type":"PropertyValue","value":"K-1"},"url":"https://office.test/k1","creator":[{"@type":"Person","name":"Ana Reyes"}]}]}</script>
@@ -104,6 +135,34 @@ describe("pages with schema.org data", () => {
       technology: { title: "Quiet kite" },
       details: { inventor: "Ana Reyes", source_url: "https://office.test/k1" },
     });
+  });
+
+  test.each([
+    ["a comment around it", `<!-- {"@type":"Product","name":"Kite"} -->`],
+    ["CDATA around it", `//<![CDATA[\n{"@type":"Product","name":"Kite"}\n//]]>`],
+    ["a semicolon behind it", `{"@type":"Product","name":"Kite"};`],
+    ["a line break in a string", `{"@type":"Product","name":"Kite","description":"one\ntwo"}`],
+    [
+      "a page around it",
+      `{"@type":"WebPage","name":"Page","mainEntity":{"@type":"Product","name":"Kite"}}`,
+    ],
+    [
+      "a list around it",
+      `{"@type":"ItemList","itemListElement":[{"@type":"ListItem","item":{"@type":"Product","name":"Kite"}}]}`,
+    ],
+  ])("are read with %s", (_, block) => {
+    const found = linkedData(`<SCRIPT TYPE="application/ld+json">${block}</SCRIPT>`);
+    expect(found.map(({ name }) => name)).toEqual(["Kite"]);
+  });
+
+  test("are not found by the addresses of pictures or within comments of a sitemap", () => {
+    const pages = `<urlset xmlns:image="https://example.test/image"><url>
+      <loc><![CDATA[https://office.test/?a=1&b=2]]></loc><image:image><image:loc>https://office.test/1.png</image:loc></image:image></url>
+      <!-- <url><loc>https://office.test/old</loc></url> --><url><loc>https://office.test/?c=3&#38;d=4</loc></url></urlset>`;
+    expect(sitemapAddresses(pages).pages).toEqual([
+      "https://office.test/?a=1&b=2",
+      "https://office.test/?c=3&d=4",
+    ]);
   });
 
   test("are found by a sitemap, or by the sitemaps that it names", () => {

@@ -73,17 +73,24 @@ function recordOf(node: XmlNode): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const child of node.children) {
     if (typeof child === "string") continue;
-    const name = child.name.replace(/^[^:]*:/, "");
+    // What media extensions call a title or a description is that of a picture.
+    const name = child.name.replace(MEDIA, "$1 ").replace(/^[^:]*:/, "");
     const value = textOfElement(name, child);
     if (value === "") continue;
     const key = name === "inventorList" ? "inventors" : name;
     const known = record[key];
-    // An Atom entry links to itself first; RSS has one link.
-    if (key === "link" && known !== undefined) continue;
+    // Of an Atom entry's links the one to its page counts: not those to itself, its comments or its files.
+    if (key === "link" && (known !== undefined || !isPage(child))) continue;
     if (Array.isArray(known)) known.push(value);
     else record[key] = known === undefined ? value : [known, value];
   }
   return record;
+}
+
+const MEDIA = /^(media|itunes):/;
+
+function isPage({ attributes: { rel } }: XmlNode): boolean {
+  return rel === undefined || rel === "alternate";
 }
 
 function textOfElement(name: string, node: XmlNode): string {
@@ -100,10 +107,22 @@ function textOfElement(name: string, node: XmlNode): string {
       .join(", ");
   const parts = elements(node);
   if (parts.length === 0) return textOf(node).trim();
+  if (node.attributes.type === "xhtml") return blockText(node).trim();
   return parts
     .map((part) => cleanText(textOf(part)).replace(/\s+/g, " "))
     .filter((part) => part !== "")
     .join("; ");
+}
+
+const BLOCKS = /^(?:[^:]*:)?(?:p|div|h[1-6]|li|ul|ol|dl|dt|dd|tr|table|br|blockquote|section)$/i;
+
+/** The text of XHTML with its blocks on lines of their own, and a sign before the items of lists. */
+function blockText(node: XmlNode): string {
+  const inside = node.children
+    .map((child) => (typeof child === "string" ? child.replace(/\s+/g, " ") : blockText(child)))
+    .join("");
+  if (/(?:^|:)li$/i.test(node.name)) return `\n* ${inside.trim()}`;
+  return BLOCKS.test(node.name) ? `\n${inside.trim()}\n` : inside;
 }
 
 function isName({ name }: XmlNode): boolean {

@@ -120,6 +120,7 @@ async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
       encoding = found.encoding;
       bytes = bytes.subarray(found.skip);
       if (encoding !== "utf-8") decoder = new TextDecoder(encoding);
+      else if (found.skip === 0) decoder = declaredDecoder(bytes);
     }
     if (decoder) {
       yield decoder.decode(bytes, { stream: true });
@@ -141,6 +142,23 @@ async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
     notes.push(
       `${foreign} ${foreign === 1 ? "byte is" : "bytes are"} not UTF-8; read as Windows-1252`,
     );
+}
+
+/**
+ * By the character set that an XML declaration names, such as ISO-8859-2 or Shift_JIS; null for UTF-8, for a name that is
+ * none, and where the bytes are UTF-8 in spite of their declaration.
+ */
+function declaredDecoder(bytes: Uint8Array): TextDecoder | null {
+  const head = WINDOWS_1252.decode(bytes.subarray(0, 200));
+  const label = /^\s*<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  if (label === undefined || /^utf-?(?:8|16)/i.test(label)) return null;
+  const text = bytes.subarray(0, completeLength(bytes));
+  if (text.some((byte) => byte >= 0x80) && decodeUtf8(text).replaced === 0) return null;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
 }
 
 function encodingOf(bytes: Uint8Array): { encoding: Encoding; skip: number } {

@@ -1,10 +1,22 @@
-/** The addresses that a sitemap names: its pages, and further sitemaps. */
+/** The addresses that a sitemap names: its pages, and further sitemaps. Those of pictures and videos are none. */
 export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: string[] } {
-  const isIndex = /<(?:\w{1,20}:)?sitemapindex\b/.test(xml);
-  const found = [...xml.matchAll(/<(?:\w{1,20}:)?loc>([^<]{1,2000})</g)].map(([, address = ""]) =>
-    decoded(address.trim()),
-  );
+  const text = withoutComments(xml);
+  const isIndex = /<(?:\w{1,20}:)?sitemapindex\b/.test(text);
+  const found = [
+    ...text.matchAll(
+      /<(?!(?:image|video|news):)(?:\w{1,20}:)?loc>\s*(?:<!\[CDATA\[([^\]]{1,2000})\]\]>|([^<]{1,2000}))/g,
+    ),
+  ].map(([, verbatim, address = ""]) => verbatim?.trim() ?? decoded(address.trim()));
   return isIndex ? { pages: [], sitemaps: found } : { pages: found, sitemaps: [] };
+}
+
+/** Without what stands between `<!--` and `-->`, in one pass. */
+function withoutComments(xml: string): string {
+  const [first = "", ...others] = xml.split("<!--");
+  return (
+    first +
+    others.map((part) => (part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : "")).join("")
+  );
 }
 
 function decoded(text: string): string {
@@ -13,6 +25,10 @@ function decoded(text: string): string {
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
     .replaceAll("&apos;", "'")
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (entity, hex?: string, number?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(number);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    })
     .replaceAll("&amp;", "&");
 }
 
@@ -23,39 +39,75 @@ const ABOUT_THE_SITE =
 /** The objects of a page's JSON-LD blocks that name something and are not about the site. */
 export function linkedData(html: string): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
+  // Names of elements in any case, at the same places.
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   let at = 0;
   for (;;) {
-    const open = html.indexOf("<script", at);
+    const open = lower.indexOf("<script", at);
     if (open < 0) return found;
-    const start = html.indexOf(">", open);
-    const end = start < 0 ? -1 : html.indexOf("</script", start);
+    const start = lower.indexOf(">", open);
+    const end = start < 0 ? -1 : lower.indexOf("</script", start);
     if (end < 0) return found;
-    if (html.slice(open, start).includes("application/ld+json"))
+    if (lower.slice(open, start).includes("application/ld+json"))
       found.push(...objectsOf(html.slice(start + 1, end)));
     at = end;
   }
 }
 
 function objectsOf(text: string): Record<string, unknown>[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text) as unknown;
-  } catch {
-    // A block that is no JSON says nothing; the page's others still count.
-    return [];
-  }
-  const all = Array.isArray(value) ? value : [value];
-  return all
-    .flatMap((one: unknown) =>
-      isRecord(one) && Array.isArray(one["@graph"]) ? (one["@graph"] as unknown[]) : [one],
-    )
-    .filter(isRecord)
+  return [parsed(text)]
+    .flat()
+    .flatMap(within)
     .filter((one) => {
       const types = [one["@type"]].flat().map(String);
       return (
         (one.name ?? one.headline) !== undefined && !types.some((type) => ABOUT_THE_SITE.test(type))
       );
     });
+}
+
+/**
+ * A block as pages write it: strict JSON, or with a comment or CDATA around it, a semicolon behind it, or line breaks in
+ * its strings. Null for what is no JSON at all; the page's other blocks still count.
+ */
+function parsed(text: string): unknown {
+  const bare = unwrapped(text);
+  for (const attempt of [text, bare, bare.replace(/\p{Cc}+/gu, " ")]) {
+    try {
+      return JSON.parse(attempt) as unknown;
+    } catch {
+      // The next attempt forgives more.
+    }
+  }
+  return null;
+}
+
+function unwrapped(block: string): string {
+  let text = block.trim();
+  for (const [open = "", close = ""] of [
+    ["<!--", "-->"],
+    ["<![CDATA[", "]]>"],
+  ]) {
+    const [first, last] = [text.indexOf(open), text.lastIndexOf(close)];
+    // In front of it a script's own comment sign may stand.
+    if (first < 0 || first > 3 || last < first) continue;
+    text = text.slice(first + open.length, last).trim();
+    for (const sign of ["*/", "//", "/*"]) {
+      if (text.startsWith(sign)) text = text.slice(2).trim();
+      if (text.endsWith(sign)) text = text.slice(0, -2).trim();
+    }
+  }
+  return text.endsWith(";") ? text.slice(0, -1) : text;
+}
+
+/** An object, and what it holds that may be the thing: the parts of a graph, of a list, and what a page is about. */
+function within(value: unknown): Record<string, unknown>[] {
+  if (!isRecord(value)) return [];
+  const items = [value.itemListElement]
+    .flat()
+    .map((one) => (isRecord(one) ? (one.item ?? one) : one));
+  const parts = [value["@graph"], value.mainEntity, items].flat();
+  return [value, ...parts.filter(isRecord).flatMap((part) => (part === value ? [] : [part]))];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

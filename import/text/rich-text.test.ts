@@ -172,6 +172,8 @@ describe("HTML", () => {
   });
 
   test("what Postgres refuses and nobody sees is taken out", () => {
+    // Between letters that join they belong to the word.
+    expect(inlineText("می\u200cخواهم क्\u200dष a\u200cb\u200d")).toBe("می\u200cخواهم क्\u200dष ab");
     expect(inlineText("a\u0000b\u200bc\u00add\ud800e\u00a0f")).toBe("abcd\ufffde f");
   });
 });

@@ -564,9 +564,17 @@ export function stripControls(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-    .replace(CONTROLS, "");
+    .replace(CONTROLS, "")
+    .replace(STRAY_JOINERS, "");
 }
+
+/**
+ * Joiners and non-joiners that change no letter's shape: those that do not stand between letters of Arabic or of the
+ * scripts of India, as in Persian 'می‌خواهم' or Hindi 'क्‍ष'.
+ */
+const STRAY_JOINERS =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Sinhala}])[\u200c\u200d]|[\u200c\u200d](?![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Sinhala}])/gu;
 
 /** Control (but line break and tab), zero-width and direction characters, and what is no character at all. */
 const CONTROLS =
-  /[^\P{Cc}\n\t]|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu;
+  /[^\P{Cc}\n\t]|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu;

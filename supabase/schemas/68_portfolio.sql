@@ -308,7 +308,9 @@ begin
   select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
   if run.id is null then
     return private.organisation_answer('not-found');
-  elsif run.state <> 'columns' or exists (select from jsonb_each_text(given) c where c.value !~ '^[a-z]{1,20}$')
+  elsif run.state <> 'columns' or jsonb_typeof(given) is distinct from 'object' then
+    return private.organisation_answer('wrong');
+  elsif exists (select from jsonb_each_text(given) c where c.value !~ '^[a-z]{1,20}$')
     or array(select c.value ->> 'name' from jsonb_array_elements(run.report -> 'columns') c order by 1)
       <> array(select k from jsonb_object_keys(given) k order by 1) then
     return private.organisation_answer('wrong');

@@ -34,6 +34,7 @@ const GARBAGE: Record<string, unknown[]> = {
     { class: "x", status: [null], added_from: "never", report: "perhaps" },
   ],
   "uuid[]": [null, [], [null], new Array(300).fill("00000000-0000-0000-0000-000000000000")],
+  "integer[]": [null, [], [null], [-1], new Array(60).fill(2147483647)],
   "bigint[]": [null, [], [null], [-1], new Array(60).fill("9223372036854775807")],
 };
 const SANE: Record<string, unknown> = {
@@ -45,6 +46,7 @@ const SANE: Record<string, unknown> = {
   "timestamp with time zone": "2026-01-01",
   date: "2026-01-01",
   "text[]": ["canary"],
+  "integer[]": [1],
   "bigint[]": [1],
   "uuid[]": ["00000000-0000-4000-8000-000000000001"],
   jsonb: { class: ["energy"] },

@@ -34,6 +34,7 @@ test("every field of the view equals the files", async () => {
     const expected = {
       ...technology,
       categorical_assign: technology.categorical_assign ?? "Unclassified",
+      date_added: technology.date_added ?? new Date().toISOString().slice(0, 10),
       // Where a record has no list, the search index finds one.
       pi_similaropps: technology.pi_similaropps ?? { list_opps: expect.any(Array) },
     };

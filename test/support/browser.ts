@@ -200,14 +200,17 @@ function listen(page: Page, complaints: string[], reader: Reader): void {
     if (reader.logs?.test(message.text())) return;
     // Playwright logs this for each page without a service worker.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
-    // The next click came before the end of a transition between two pages. The page is the same without it.
-    if (message.text().startsWith("Transition was aborted because of invalid state")) return;
+    if (message.text().startsWith(ABORTED)) return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
+    if (error.message.startsWith(ABORTED)) return;
     complaints.push(`${page.url()}: ${error.stack || error.message}`);
   });
 }
+
+/** The next click came before the end of a transition between two pages. The page is the same without it. */
+const ABORTED = "Transition was aborted because of invalid state";
 
 function isReportOf(expected: number | string, message: ConsoleMessage): boolean {
   const what =

@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** The beginnings by which spreadsheets take a cell for a formula, in their full width too (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A measure such as '-80 °C freezer' calls nothing: behind its sign stands a number, and no cell and no call after it. */
-const MEASURE = /^[+-]\d(?:(?![a-z]+\d)[^=(!|])*$/i;
+const MEASURE = /^[+-]\d(?:(?![a-z]\d)[^=(!|])*$/i;
 
 /** CSV by RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe, which the file's end counts. */
 export function csvWriter(about: AboutExport): ExportWriter {

@@ -77,8 +77,7 @@ function isPublic({ canonical }: PatentNumber): boolean {
 
 /** 'Jane Q. Doe' and 'Doe, Jane Q.' in their parts. One word alone is a family name. */
 export function nameOf(text: string): Name {
-  // Behind a name its office may stand: 'Anders Example (Lund University)'.
-  const written = oneLine(text).replace(/\s*\([^()]*\)$/, "");
+  const written = withoutOffice(oneLine(text));
   const [before = "", after] = written.split(",", 2).map((part) => part.trim());
   if (after !== undefined && !SUFFIXES.test(after)) return { given: after || null, family: before };
   const words = before.split(" ").filter((word) => !SUFFIXES.test(word));
@@ -104,6 +103,13 @@ export function holdLast(about: AboutExport) {
       return [{ ...last, note: [last.note, said].filter(Boolean).join(". ") }];
     },
   };
+}
+
+/** 'Anders Example (Lund University)' without what stands behind the name. */
+function withoutOffice(name: string): string {
+  return name.endsWith(")") && name.includes("(")
+    ? name.slice(0, name.lastIndexOf("(")).trim()
+    : name;
 }
 
 /** A text on one line. Line breaks and other controls end a field in line-based formats. */
