@@ -107,5 +107,5 @@ function formatOf(head: FileHead, forced: string | null): Format {
   if (detected) return detected;
   const listing = formatNamed("listing");
   if (listing && /^\[\s*\]\s*$/.test(head.text)) return listing;
-  throw new UnreadableFile(`is none of the formats known: ${describeFormats()}`);
+  throw new UnreadableFile(`is none of the formats known: ${describeFormats(head)}`);
 }

@@ -32,6 +32,8 @@ export type Format = {
   name: FormatName;
   /** For messages: what the format is. */
   label: string;
+  /** Of a table: the columns without which it is not read, in lower case. */
+  columns?: readonly string[];
   /** From the first characters of a file, by content. */
   detect: (head: FileHead) => boolean;
   /** Streams the rows; never throws on bad content, only on a failing disk. */

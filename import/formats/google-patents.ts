@@ -17,6 +17,7 @@ const NAMES = ["id", "title", "assignee", "inventor/author"];
 export const GOOGLE_PATENTS: Format = {
   name: "google-patents",
   label: "Google Patents result list (CSV)",
+  columns: NAMES,
   detect: (head) => delimiterOf(head, ...NAMES) !== null,
   read: (source, head) => readNamedTable(source, head, NAMES, mapGooglePatents),
 };

@@ -18,6 +18,7 @@ const NAMES = ["lens id", "title", "applicants"];
 export const LENS: Format = {
   name: "lens",
   label: "Lens export (CSV)",
+  columns: NAMES,
   detect: (head) => delimiterOf(head, ...NAMES) !== null,
   read: (source, head) => readNamedTable(source, head, NAMES, mapLens),
 };

@@ -16,6 +16,7 @@ const PORTFOLIO = ["category", "title", "reference number", "patent number"];
 export const NASA: Format = {
   name: "nasa",
   label: "NASA patent portfolio (CSV)",
+  columns: PORTFOLIO,
   detect: (head) => delimiterOf(head, ...PORTFOLIO) !== null,
   read: (source, head) => readNamedTable(source, head, PORTFOLIO, mapNasa),
 };
@@ -102,6 +103,7 @@ const OPEN_DATA = ["center", "status", "case number", "title"];
 export const NASA_DATA: Format = {
   name: "nasa-data",
   label: "data.nasa.gov patents (CSV)",
+  columns: OPEN_DATA,
   detect: (head) => delimiterOf(head, ...OPEN_DATA) !== null,
   read: (source, head) => readNamedTable(source, head, OPEN_DATA, mapNasaData),
 };

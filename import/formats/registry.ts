@@ -38,7 +38,25 @@ export function detectFormat(head: FileHead): Format | null {
   return FORMATS.find((format) => format.detect(head)) ?? null;
 }
 
-/** For a message: every format by name and what it is. */
-export function describeFormats(): string {
+/** For a message: the table that a file looks most like and what it lacks, or else every format by name and what it is. */
+export function describeFormats(head?: FileHead): string {
+  const near = head ? nearestTable(head) : null;
+  if (near)
+    return `${near.format.label} is nearest, but the columns ${near.missing.map((name) => `“${name}”`).join(", ")} are missing`;
   return FORMATS.map(({ name, label }) => `${name} (${label})`).join(", ");
+}
+
+/** The table of which a file's header has most columns, at least half of them. */
+function nearestTable(head: FileHead): { format: Format; missing: string[] } | null {
+  const headers = head.lines.map(({ cells }) => new Set(cells));
+  const tables = FORMATS.flatMap((format) => {
+    const { columns = [] } = format;
+    return headers.map((header) => ({
+      format,
+      missing: columns.filter((name) => !header.has(name)),
+      share: columns.filter((name) => header.has(name)).length / Math.max(columns.length, 1),
+    }));
+  });
+  tables.sort((one, other) => other.share - one.share);
+  return (tables[0]?.share ?? 0) >= 0.5 ? (tables[0] ?? null) : null;
 }

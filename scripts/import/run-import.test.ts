@@ -138,10 +138,22 @@ describe("files that cannot be read", () => {
     ).toContain("there is no format excel; known are listing");
   });
 
-  test("an empty list is read as no records", async () => {
-    const { errors, files } = await importForTest({ "a.json": "[]" });
-    expect(errors).toEqual([]);
-    expect(files).toMatchObject([{ rows: 0 }]);
+  test("a file that holds nothing says so", async () => {
+    const { errors, files } = await importForTest({
+      "a.json": "[]",
+      "b.rdf":
+        '<rdf:RDF xmlns:rdf="urn:x"><rdf:Description><title>Kite</title></rdf:Description></rdf:RDF>',
+    });
+    expect(errors).toEqual([
+      "a.json: holds no technology, read as technology-office listing (JSON)",
+      "b.rdf: holds no technology, read as RSS or Atom feed",
+    ]);
+    expect(files).toMatchObject([{ rows: 0 }, { rows: 0 }]);
+  });
+
+  test("a table that lacks a column names its nearest format and what is missing", async () => {
+    const { errors } = await importForTest({ "a.csv": "Title,Applicants,Kind\nKite,Office,A" });
+    expect(errors[0]).toMatch(/Lens.* is nearest, but the columns “lens id” are missing/);
   });
 });
 

@@ -141,14 +141,22 @@ export async function runImport(
   return { changed, given, places };
 }
 
-/** A job's rows up to the first that cannot be read. Errors in writing them are not blamed on the file. */
+/**
+ * A job's rows up to the first that cannot be read; a file without any is reported. Errors in writing them are not blamed
+ * on the file.
+ */
 async function* readableRows(
   job: Job,
   report: Report,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<FormatRow> {
+  let hasAny = false;
   try {
-    yield* job.read(onBytes);
+    for await (const row of job.read(onBytes)) {
+      hasAny = true;
+      yield row;
+    }
+    if (!hasAny) report.unreadable(job.name, `holds no technology, read as ${job.format.label}`);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     report.unreadable(job.name, error.message);
