@@ -152,6 +152,8 @@ export const OutcomeSchema = lazily(() =>
 export const SearchFeedSchema = lazily(() =>
   z
     .object({
+      /** The saved search's. */
+      id: z.uuid(),
       name: z.string(),
       entries: z.array(
         z.object({
@@ -159,6 +161,7 @@ export const SearchFeedSchema = lazily(() =>
           techId: z.number().int(),
           title: z.string(),
           uni: z.string(),
+          summary: z.string().nullable(),
           at: z.string(),
         }),
       ),

@@ -3,35 +3,45 @@ import type { SearchFeed } from "./alerts.schema.ts";
 
 type Site = { brand: string; origin: string };
 
-/** A saved search's private feed as Atom. Its own address holds the token, and is therefore not in it. */
-export function searchAtom({ name, entries }: SearchFeed, { brand, origin }: Site): string {
+/** A saved search's private feed as Atom. @param self its own address, which whoever reads it has */
+export function searchAtom(
+  { id: search, name, entries }: SearchFeed,
+  { brand, origin }: Site,
+  self: string,
+): string {
   return writeAtom({
-    id: `${origin}/searches`,
+    id: `${origin}/searches#${search}`,
     title: `${name} | ${brand}`,
-    self: null,
+    self,
     alternate: `${origin}/searches`,
     author: brand,
-    entries: entries.map(({ id, techId, title, uni, at }) => ({
+    entries: entries.map(({ id, techId, title, uni, summary, at }) => ({
       id: `${origin}/alerts/${id}`,
       href: pageOf(techId, origin),
       title,
       author: uni,
+      summary,
       updated: new Date(at).toISOString(),
     })),
   });
 }
 
 /** The same as JSON Feed 1.1. */
-export function searchJsonFeed({ name, entries }: SearchFeed, { brand, origin }: Site): string {
+export function searchJsonFeed(
+  { name, entries }: SearchFeed,
+  { brand, origin }: Site,
+  self: string,
+): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: `${name} | ${brand}`,
     home_page_url: `${origin}/searches`,
-    items: entries.map(({ id, techId, title, uni, at }) => ({
+    feed_url: self,
+    items: entries.map(({ id, techId, title, uni, summary, at }) => ({
       id: `${origin}/alerts/${id}`,
       url: pageOf(techId, origin),
       title,
-      content_text: `${title}. ${uni}`,
+      content_text: summary ?? `${title}. ${uni}`,
       authors: [{ name: uni }],
       date_published: new Date(at).toISOString(),
     })),

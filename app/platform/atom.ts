@@ -19,8 +19,7 @@ type AtomFeed = {
   id: string;
   title: string;
   subtitle?: string;
-  /** Null where its own address is not to be told. */
-  self: string | null;
+  self: string;
   alternate: string;
   author: string;
   icon?: string;
@@ -38,7 +37,7 @@ export function writeAtom(feed: AtomFeed): string {
     feed.subtitle ? element("subtitle", feed.subtitle) : null,
     element("updated", feed.entries[0]?.updated ?? NEVER),
     author(feed.author),
-    feed.self ? link("self", "application/atom+xml", feed.self) : null,
+    link("self", "application/atom+xml", feed.self),
     link("alternate", "text/html", feed.alternate),
     feed.icon ? element("icon", feed.icon) : null,
     ...feed.entries.flatMap((entry) => [

@@ -21,11 +21,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   if (!read.value) return new Response("Not found.\n", { status: 404, headers: PRIVATE });
   const site = { brand: context.env.BRAND_NAME, origin: context.origin };
+  const self = `${context.origin}/feeds/${params.file}`;
   return format === "atom"
-    ? new Response(searchAtom(read.value, site), {
+    ? new Response(searchAtom(read.value, site, self), {
         headers: { ...PRIVATE, "Content-Type": "application/atom+xml; charset=utf-8" },
       })
-    : new Response(searchJsonFeed(read.value, site), {
+    : new Response(searchJsonFeed(read.value, site, self), {
         headers: { ...PRIVATE, "Content-Type": "application/feed+json; charset=utf-8" },
       });
 }

@@ -416,9 +416,9 @@ end $$;
 -- alerts; null if there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', s.name, 'entries', coalesce((
-    select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'title', t.title, 'uni', t.uni, 'at', e.at)
-      order by e.event_id desc)
+  select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'title', t.title, 'uni', t.uni,
+      'summary', t.summary, 'at', e.at) order by e.event_id desc)
     from (select * from public.alert_events a where a.saved_search = s.id order by a.event_id desc limit 50) e
     join public.technologies t on t.tech_id = e.tech_id), '[]'))
   from public.saved_searches s
