@@ -9,7 +9,13 @@ import { useLoaderData } from "@remix-run/react";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { readToken, SHARED_HEADERS, SHARED_PATH, shareCookie } from "../shortlists/share-cookie.ts";
+import {
+  linkIdOf,
+  readToken,
+  SHARED_HEADERS,
+  SHARED_PATH,
+  shareCookie,
+} from "../shortlists/share-cookie.ts";
 import { LinkGone, SharedUnread } from "../shortlists/shared-view.tsx";
 import { openLink } from "../shortlists/shortlists.server.ts";
 
@@ -26,8 +32,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (token === null || read.value === null) {
     return json({ read: true }, { status: 404, headers: SHARED_HEADERS });
   }
-  const headers = { ...SHARED_HEADERS, "Set-Cookie": shareCookie(context.origin, token) };
-  return redirect(SHARED_PATH, { status: 303, headers });
+  const link = await linkIdOf(token);
+  const headers = { ...SHARED_HEADERS, "Set-Cookie": shareCookie(context.origin, link, token) };
+  return redirect(`${SHARED_PATH}?link=${link}`, { status: 303, headers });
 }
 
 export default function SharedLink() {

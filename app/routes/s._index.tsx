@@ -19,21 +19,22 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Shared shortlist", description: "A shared list of technologies." });
 
-/** The list of the link that this browser opened last; the database is asked for it each time. */
+/** The list of a link that this browser opened; the database is asked for it each time. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = readShareCookie(context.origin, request.headers.get("cookie"));
-  const { page } = readSearch(SharedQuerySchema(), request);
+  const { page, link } = readSearch(SharedQuerySchema(), request);
+  const token = readShareCookie(context.origin, link, request.headers.get("cookie"));
   const read = await readPage(request, openLink(context, token, page));
   const list = read.ok ? read.value : null;
   const status = read.ok ? (list === null ? 404 : 200) : read.status;
   const { IMAGES_URL: imagesUrl } = context.env;
-  return json({ list, read: read.ok, imagesUrl }, { status, headers: SHARED_HEADERS });
+  return json({ list, link, read: read.ok, imagesUrl }, { status, headers: SHARED_HEADERS });
 }
 
 export default function Shared() {
-  const { list, read, imagesUrl } = useLoaderData<typeof loader>();
-  if (!read) return <SharedUnread retry={SHARED_PATH} />;
+  const { list, link, read, imagesUrl } = useLoaderData<typeof loader>();
+  const here = `${SHARED_PATH}?link=${link}`;
+  if (!read) return <SharedUnread retry={here} />;
   if (list === null) return <LinkGone />;
-  const hrefOf = (page: number) => `${SHARED_PATH}?page=${page}`;
+  const hrefOf = (page: number) => `${here}&page=${page}`;
   return <SharedView list={list} imagesUrl={imagesUrl} hrefOf={hrefOf} />;
 }

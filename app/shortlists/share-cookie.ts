@@ -16,20 +16,30 @@ export function readToken(text: string | undefined): string | null {
   return text !== undefined && TOKEN.test(text) ? text : null;
 }
 
-/**
- * The cookie that holds a link's token for the rest of the browser's session, so that the address shows it no longer.
- * Its name carries the port, because cookies ignore ports.
- */
-export function shareCookie(origin: string, token: string): string {
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  return `${nameOf(origin)}=${token}; Path=${SHARED_PATH}; HttpOnly; SameSite=Lax${secure}`;
+/** What the address tells two links apart by: eight digits of the token's hash, which lead to no token. */
+export async function linkIdOf(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return [...new Uint8Array(hash, 0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The token in a request's cookies; null if there is none. */
-export function readShareCookie(origin: string, cookies: string | null): string | null {
-  const name = nameOf(origin);
-  const found = (cookies ?? "").split("; ").find((cookie) => cookie.startsWith(`${name}=`));
-  return readToken(found?.slice(name.length + 1));
+/**
+ * The cookie that holds a link's token for the rest of the browser's session, so that the address shows it no longer.
+ * Each link has one of its own. Its name carries the port, because cookies ignore ports.
+ */
+export function shareCookie(origin: string, link: string, token: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${nameOf(origin)}-${link}=${token}; Path=${SHARED_PATH}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The token in a request's cookies: of this link, or without one of the link that was opened last. Null if there is none. */
+export function readShareCookie(
+  origin: string,
+  link: string,
+  cookies: string | null,
+): string | null {
+  const start = `${nameOf(origin)}-${link === "" ? "" : `${link}=`}`;
+  const found = (cookies ?? "").split("; ").findLast((cookie) => cookie.startsWith(start));
+  return readToken(found?.slice(found.indexOf("=") + 1));
 }
 
 function nameOf(origin: string): string {

@@ -366,4 +366,14 @@ export const ChangedSchema = lazily(() =>
 export type Changed = Infer<typeof ChangedSchema>;
 
 /** `/s`'s parameters. */
-export const SharedQuerySchema = lazily(() => z.object({ page: PageSchema() }));
+export const SharedQuerySchema = lazily(() =>
+  z.object({
+    page: PageSchema(),
+    /** Which of the links that this browser opened (`linkIdOf`). */
+    link: z
+      .string()
+      .regex(/^[0-9a-f]{8}$/)
+      .catch("")
+      .default(""),
+  }),
+);

@@ -161,7 +161,7 @@ test("a link shows a visitor only cards, by a cookie, and its token is stored no
   const visitor = new Visitor();
   const first = await visitor.request(link, { headers: HTML });
   expect(first.status).toBe(303);
-  expect(locationOf(first)).toBe("/s");
+  expect(locationOf(first)).toMatch(/^\/s\?link=[0-9a-f]{8}$/);
   expect(first.headers.get("set-cookie")).toMatch(/; Path=\/s; HttpOnly; SameSite=Lax/);
   const shown = await visitor.get("/s");
   expect(shown.status).toBe(200);
@@ -180,6 +180,20 @@ test("a link shows a visitor only cards, by a cookie, and its token is stored no
   expect(preview.text).toContain("A link would show cards and notes");
   expect(preview.text).toContain("Only for us");
   expect(preview.text).not.toContain("4 of 5");
+});
+
+test("two links that one browser opened stay apart", async () => {
+  const me = await newcomer();
+  const [one, other] = [await newList(me), await newList(me)];
+  await me.post(other, { intent: "rename", name: "Lamps" });
+  const visitor = new Visitor();
+  const open = async (list: string) =>
+    locationOf(await visitor.request(await newLink(me, list), { headers: HTML }));
+  const [first, second] = [await open(one), await open(other)];
+  expect(first).not.toBe(second);
+  expect((await visitor.get(first)).text).toContain("Pumps");
+  expect((await visitor.get(second)).text).toContain("Lamps");
+  expect((await visitor.get("/s?link=00000000")).status).toBe(404);
 });
 
 test("a revoked link opens nothing from the next request on, and scanners change nothing", async () => {
