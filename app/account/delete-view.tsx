@@ -39,6 +39,11 @@ export function DeleteView({
               Everything you marked Not Interested, all your notes, your inquiries and your requests
               for reports
             </li>
+            <li>
+              Your shortlists and their links, your saved searches and what you watch. A list that
+              has editors passes to the one who joined first; your comments on other lists stay as
+              those of “A former member”
+            </li>
             <li>{`Your ${brand} Pro membership and the list of when you searched`}</li>
           </ul>
           <p>

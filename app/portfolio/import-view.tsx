@@ -147,9 +147,14 @@ export function ImportView({
             {show === "unsure" && rows.length > 0 ? (
               <form method="post" className="stack">
                 <Rows rows={rows} show={show} whole={whole} at={at} />
-                <Button variant="primary" name="intent" value="answer">
-                  Save answers
-                </Button>
+                <p className="row">
+                  <Button variant="primary" name="intent" value="answer">
+                    Save answers
+                  </Button>
+                  <Button name="intent" value="all-new">
+                    None of these is listed yet
+                  </Button>
+                </p>
               </form>
             ) : ticks && rows.length > 0 ? (
               <form method="post" action={at}>
@@ -305,6 +310,7 @@ function Question({ row }: { row: ImportRow }) {
   return (
     <fieldset>
       <legend>Is it one of your listings?</legend>
+      <input type="hidden" name={`place-${row.place}`} value="shown" />
       {row.candidates.map(({ id, title }) => (
         <p key={id} className="row">
           <label className="tick">

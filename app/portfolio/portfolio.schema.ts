@@ -195,6 +195,15 @@ export const ImportFormSchema = lazily(() =>
  * fields named `column-` and theirs. */
 export const RunFormSchema = lazily(() =>
   z.object({
-    intent: z.enum(["columns", "answer", "leave-out", "take-in", "publish", "leave", "roll-back"]),
+    intent: z.enum([
+      "columns",
+      "answer",
+      "all-new",
+      "leave-out",
+      "take-in",
+      "publish",
+      "leave",
+      "roll-back",
+    ]),
   }),
 );

@@ -60,6 +60,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       case "answer":
         await answerImport(context, { ...of, fields });
         break;
+      case "all-new":
+        await answerImport(context, { ...of, fields: allNew(fields) });
+        break;
       case "leave-out":
       case "take-in":
         await leaveRowsOut(context, { ...of, fields, out: intent === "leave-out" });
@@ -71,6 +74,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     return refuse(error, context, { field: null, fields }, { request, fields });
   }
+}
+
+/** The answers that none of a page's rows is listed yet: its rows are in fields named `place-` and their places. */
+function allNew(fields: Record<string, string>): Record<string, string> {
+  const places = Object.keys(fields).filter((name) => name.startsWith("place-"));
+  return Object.fromEntries(places.map((name) => [`row-${name.slice(6)}`, "0"]));
 }
 
 function readRun(run: string | undefined): string {

@@ -319,6 +319,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   page("organisations_.$slug_.import.$run", EDITORS, run),
   ...forms("organisations_.$slug_.import.$run", run, {
     answer: [EDITORS, (t) => ({ "row-0": String(t.listed) })],
+    "all-new": [EDITORS, () => ({ "place-0": "shown" })],
     "leave-out": [EDITORS, () => ({ "tick-0": "on" })],
     "take-in": [EDITORS, () => ({ "tick-1": "on" })],
     publish: [EDITORS, () => ({})],
