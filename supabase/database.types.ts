@@ -994,6 +994,7 @@ export type Database = {
       shortlist_links: {
         Row: {
           expires_at: string;
+          form_key: string;
           id: number;
           made_at: string;
           made_by: string | null;
@@ -1007,6 +1008,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           expires_at: string;
+          form_key?: string;
           id?: number;
           made_at?: string;
           made_by?: string | null;
@@ -1019,6 +1021,7 @@ export type Database = {
         };
         Update: {
           expires_at?: string;
+          form_key?: string;
           id?: number;
           made_at?: string;
           made_by?: string | null;

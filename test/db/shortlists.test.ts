@@ -419,6 +419,14 @@ describe("a link", () => {
     expect(links).toHaveLength(1);
     await ask(by.owner, `take_shortlist_link_back(${id}, ${links[0]?.id})`);
     expect(await outcomeOf(by.owner, call)).toBe("not-found");
+    // Another link removes what was taken back. The form then makes a link of its own, and the old token stays dead.
+    await ask(by.owner, `make_shortlist_link(${id}, 7)`);
+    const again = await ask(by.owner, call);
+    expect(again.token).not.toBe(token);
+    expect(await open(null, token)).toEqual({ list: null });
+    expect((await open(null, again.token)).list).not.toBeNull();
+    await sql`update public.shortlist_links set expires_at = now() where shortlist_id = ${id}`;
+    expect(await outcomeOf(by.owner, call)).toBe("not-found");
   });
 
   test("changes nothing when opened a thousand times", async () => {
