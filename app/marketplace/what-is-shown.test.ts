@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { whatIsShown } from "./what-is-shown.ts";
 
-const cards = (close: number, others = 0) => [
-  ...Array.from({ length: close }, () => ({ close: true })),
-  ...Array.from({ length: others }, () => ({ close: false })),
-];
+const cards = (count: number) => Array.from({ length: count }, () => ({}));
 const page = { page: 1, total: 78, results: null, totalIsCapped: false, lessClose: 0 };
 
 test("a page says which results it shows and of how many", () => {
@@ -24,13 +21,16 @@ test("where families are folded it counts results and technologies", () => {
 
 test("where some are less close it counts what the pages hold, and says how many are close", () => {
   const found = { ...page, total: 5, results: 190, lessClose: 195 };
-  expect(whatIsShown({ ...found, cards: cards(5, 5) })).toBe(
+  expect(whatIsShown({ ...found, cards: cards(10) })).toBe(
     "Showing 1 – 10 of 190 results, 5 of them close",
   );
-  expect(whatIsShown({ ...found, page: 2, cards: cards(0, 10) })).toBe(
+  expect(whatIsShown({ ...found, page: 2, cards: cards(10) })).toBe(
     "Showing 11 – 20 of 190 results, 5 of them close",
   );
-  expect(whatIsShown({ ...found, total: 0, results: 3, lessClose: 3, cards: cards(0, 3) })).toBe(
+  expect(whatIsShown({ ...found, totalIsCapped: true, cards: cards(10) })).toBe(
+    "Showing 1 – 10 of 190+ results, 5+ of them close",
+  );
+  expect(whatIsShown({ ...found, total: 0, results: 3, lessClose: 3, cards: cards(3) })).toBe(
     "Showing 1 – 3 of 3 results, none of them close",
   );
 });

@@ -2,7 +2,7 @@ import { formatCount } from "../ui/format.ts";
 import type { MarketplacePage } from "./marketplace.schema.ts";
 import { PAGE_LENGTHS } from "./vocabulary.ts";
 
-/** The parts of a page that the sentence needs; a search's cards say whether they are close. */
+/** The parts of a page that the sentence needs. */
 type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped" | "lessClose"> & {
   cards: readonly object[];
 };
@@ -19,7 +19,7 @@ export function whatIsShown(
     `Showing ${formatCount(first)} – ${formatCount(first + shown - 1)} of`;
   if (lessClose > 0) {
     // What the pages hold: the close ones, then those that a heading calls less close.
-    const whole = formatCount(results ?? total + lessClose);
+    const whole = `${formatCount(results ?? total + lessClose)}${totalIsCapped ? "+" : ""}`;
     return `${upTo(cards.length)} ${whole} results, ${total > 0 ? all : "none"} of them close`;
   }
   if (results === null || results === total) return `${upTo(cards.length)} ${all} results`;

@@ -38,7 +38,7 @@ export const FAQS = [
   {
     question: "Who can read my notes?",
     answer:
-      "Only you, unless you tick notes when you share a shortlist. Notes, saves and likes belong to your account; others see how often a technology was saved or liked, and not by whom.",
+      "Only you. A note that you write on a shortlist is for everyone on that list, and for whoever has its link where you tick notes. Notes, saves and likes belong to your account; others see how often a technology was saved or liked, and not by whom.",
   },
   {
     question: "Can my university post its IP?",
