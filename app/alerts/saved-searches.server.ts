@@ -1,6 +1,7 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError, type OwnFailure } from "../platform/domain-error.ts";
 import { CHANGES, type RateLimit } from "../platform/rate-limits.ts";
+import { sha256 } from "../platform/sha256.ts";
 import {
   OutcomeSchema,
   PreviewSchema,
@@ -74,7 +75,7 @@ export async function changeSearches(deps: Deps, form: SearchesForm): Promise<Do
       return { said: "deleted" };
     case "feed": {
       const token = newToken();
-      const args = { p_id: form.id, p_token_hash: await hashOf(token) };
+      const args = { p_id: form.id, p_token_hash: await sha256(token) };
       requireDone(await database("set_search_feed", args, OutcomeSchema()));
       return { said: "changed", feed: { id: form.id, token } };
     }
@@ -115,7 +116,7 @@ export const FEED_READS: RateLimit = { name: "feed", reader: 60, address: 600, w
 /** The stored feed under a token; null where there is none. @throws DomainError "rate-limited" or "service-unavailable" */
 export async function getSearchFeed({ database, rates }: Deps, token: string) {
   await rates.require(FEED_READS);
-  return database("search_feed", { p_token_hash: await hashOf(token) }, SearchFeedSchema());
+  return database("search_feed", { p_token_hash: await sha256(token) }, SearchFeedSchema());
 }
 
 /** 128 random bits in 22 characters that need no escaping in an address. */
@@ -125,9 +126,4 @@ function newToken(): string {
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
-}
-
-async function hashOf(token: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

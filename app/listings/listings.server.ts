@@ -6,6 +6,7 @@ import { DomainError } from "../platform/domain-error.ts";
 import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
+import { sha256 } from "../platform/sha256.ts";
 import { type ListingAnswer, readPictureWords } from "./listing-answer.ts";
 import {
   type ListingContent,
@@ -88,8 +89,7 @@ export async function marksOf(texts: ListingTexts): Promise<string> {
 async function markOf({ column, control }: ListingField, texts: ListingTexts): Promise<string> {
   const text = (texts[column] ?? "").trim();
   const known = control === "prose" || control === "text" ? text : text.replace(/\s+/g, " ");
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(known));
-  return [...new Uint8Array(hash, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (await sha256(known)).slice(0, 16);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { sha256 } from "../platform/sha256.ts";
+
 /** Where the cookie of a shared link is sent, and the page that it opens. */
 export const SHARED_PATH = "/s";
 
@@ -18,8 +20,7 @@ export function readToken(text: string | undefined): string | null {
 
 /** What the address tells two links apart by: eight digits of the token's hash, which lead to no token. */
 export async function linkIdOf(token: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return [...new Uint8Array(hash, 0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (await sha256(token)).slice(0, 8);
 }
 
 /**

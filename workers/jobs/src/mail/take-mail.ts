@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import { sha256 } from "#app/platform/sha256.ts";
 import { isProvedSender, senderOf } from "./mail-verdict.ts";
 import { newText } from "./new-text.ts";
 import { headerOf, type MailHeaders, readMail } from "./read-mail.ts";
@@ -58,7 +59,8 @@ export async function takeMail(
   const doubt = doubtOf(headers, mail.from);
   const args = {
     p_token: token,
-    p_message_id: id || (await digest(body)),
+    // A mail without an id is known again by its text.
+    p_message_id: id || (await sha256(body)),
     p_from: senderOf(headers),
     p_body: body,
     ...(doubt ? { p_held: doubt } : {}),
@@ -88,10 +90,4 @@ export function doubtOf(headers: MailHeaders, envelopeFrom: string): Doubt | nul
     return "list";
   }
   return isProvedSender(headers, senderOf(headers)) ? null : "unverified";
-}
-
-/** Stands for the Message-ID of a mail that has none. */
-async function digest(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
