@@ -62,14 +62,12 @@ export async function changeImport(
   {
     slug,
     run,
-    change,
+    change: what,
   }: { slug: string; run: string; change: "publish" | "leave" | "remove" | "roll-back" },
 ): Promise<void> {
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
-  const args = { p_slug: slug, p_run: run, p_change: change };
-  refuseUnlessChanged(await deps.database("change_import", args, OutcomeSchema()));
-  if (change === "publish" || change === "roll-back") await hand(deps, [run]);
+  const args = { p_slug: slug, p_run: run, p_change: what };
+  await change(deps, "change_import", args);
+  if (what === "publish" || what === "roll-back") await hand(deps, [run]);
 }
 
 /** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
@@ -77,13 +75,11 @@ export async function answerImport(
   deps: Deps,
   { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
 ): Promise<void> {
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
   const answers = Object.entries(fields).flatMap(([name, value]) =>
     /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
   );
   const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
-  refuseUnlessChanged(await deps.database("decide_import", args, OutcomeSchema()));
+  await change(deps, "decide_import", args);
 }
 
 /**
@@ -94,8 +90,6 @@ export async function chooseColumns(
   deps: Deps,
   { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
 ): Promise<void> {
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
   const chosen: Record<string, TableTarget> = {};
   for (const [name, column] of Object.entries(fields)) {
     const place = /^name-(\d{1,4})$/.exec(name)?.[1];
@@ -109,7 +103,7 @@ export async function chooseColumns(
       "Choose at least the column that holds the title or the description.",
     );
   const args = { p_slug: slug, p_run: run, p_columns: chosen };
-  refuseUnlessChanged(await deps.database("choose_columns", args, OutcomeSchema()));
+  await change(deps, "choose_columns", args);
   await hand(deps, [run]);
 }
 
@@ -123,29 +117,41 @@ export async function leaveRowsOut(
     out,
   }: { slug: string; run: string; fields: Record<string, string>; out: boolean },
 ): Promise<void> {
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
   const places = Object.keys(fields).flatMap((name) => /^tick-(\d{1,6})$/.exec(name)?.[1] ?? []);
   if (places.length === 0) throw new DomainError("invalid-input", "Tick at least one row.");
   const args = { p_slug: slug, p_run: run, p_places: places.map(Number), p_out: out };
-  refuseUnlessChanged(await deps.database("leave_rows_out", args, OutcomeSchema()));
+  await change(deps, "leave_rows_out", args);
 }
 
 const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
 
-async function begin(
-  { database, session, rates }: Deps,
+function begin(
+  deps: Deps,
   { slug, run, name, address }: { slug: string; run: string; name: string; address?: string },
 ): Promise<void> {
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
   const args = {
     p_slug: slug,
     p_run: run,
     p_name: name,
     ...(address ? { p_address: address } : {}),
   };
-  refuseUnlessChanged(await database("begin_import", args, OutcomeSchema()));
+  return change(deps, "begin_import", args);
+}
+
+type Change = Extract<
+  Parameters<RequestContext["database"]>[0],
+  "begin_import" | "change_import" | "decide_import" | "choose_columns" | "leave_rows_out"
+>;
+
+/** Changes an import as its organisation's editor. @throws DomainError */
+async function change<Name extends Change>(
+  { database, session, rates }: Deps,
+  name: Name,
+  args: Parameters<typeof database<Name, ReturnType<typeof OutcomeSchema>>>[1],
+): Promise<void> {
+  await requireSession(session, SIGN_IN);
+  await rates.require(CHANGES);
+  refuseUnlessChanged(await database(name, args, OutcomeSchema()));
 }
 
 function refuseUnlessChanged({ outcome }: Infer<typeof OutcomeSchema>): void {

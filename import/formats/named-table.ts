@@ -4,18 +4,29 @@ import { readDelimited, readTable } from "../read/delimited.ts";
 import type { FileHead, FormatRow, MapContext } from "./format.ts";
 import { delimiterOf, headerName } from "./head.ts";
 
+type MapFields = (fields: Record<string, string>, context: MapContext) => Mapped;
+
 /** Reads a table whose header holds all of these names, and maps each row. */
-export async function* readNamedTable(
+export function readNamedTable(
   { chunks }: TextSource,
   head: FileHead,
   names: string[],
-  map: (fields: Record<string, string>, context: MapContext) => Mapped,
+  map: MapFields,
 ): AsyncGenerator<FormatRow> {
   const delimiter = delimiterOf(head, ...names) ?? ",";
   const isHeader = (cells: string[]) => {
     const found = new Set(cells.map(headerName));
     return names.every((name) => found.has(name));
   };
+  return mapTable(chunks, { delimiter, isHeader }, map);
+}
+
+/** Reads a table and maps each row. */
+export async function* mapTable(
+  chunks: AsyncIterable<string>,
+  { delimiter, isHeader }: { delimiter: string; isHeader: (cells: string[]) => boolean },
+  map: MapFields,
+): AsyncGenerator<FormatRow> {
   for await (const row of readTable(readDelimited(chunks, delimiter), isHeader)) {
     if (row.kind === "problem") yield row;
     else

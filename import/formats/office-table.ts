@@ -1,7 +1,8 @@
 import { splitSections } from "../clean/sections.ts";
 import { InputFields, type Mapped } from "../draft.ts";
-import { type DelimitedRow, readDelimited, readTable, uniqueNames } from "../read/delimited.ts";
+import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
+import { mapTable } from "./named-table.ts";
 import { mapOwn } from "./own.ts";
 import { TABLE_TARGETS, type TableTarget } from "./table-targets.ts";
 
@@ -158,16 +159,9 @@ async function* readRows(
     const names = new Set(uniqueNames(cells));
     return wanted.every((name) => names.has(name));
   };
-  for await (const row of readTable(readDelimited(chunks, table?.delimiter ?? ","), isHeader)) {
-    if (row.kind === "problem") yield row;
-    else
-      yield {
-        kind: "row",
-        row: row.row,
-        input: row.fields,
-        map: (context) => mapRow(row.fields, columns, context),
-      };
-  }
+  yield* mapTable(chunks, { delimiter: table?.delimiter ?? ",", isHeader }, (fields, context) =>
+    mapRow(fields, columns, context),
+  );
 }
 
 /** A row by our own columns. A description with headings is divided as that of a listing; columns of their own go first. */
