@@ -175,7 +175,7 @@ export function ErrorBoundary() {
   const status = statusOf(error);
   if (status === 404 || status === 410)
     return <NotFoundView path={`${pathname}${search}`} isGone={status === 410} />;
-  if (status === 401 && isRouteErrorResponse(error) && error.data.fields)
+  if (status === 401 && isRouteErrorResponse(error) && error.data?.fields)
     return <SignedOutView {...(error.data as SignedOutForm)} />;
   return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} />;
 }

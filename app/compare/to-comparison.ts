@@ -56,7 +56,7 @@ export function toComparison(
     const cells = technologies.map(cellOf);
     return { heading, cells, same: new Set(cells.map(comparable)).size === 1 };
   };
-  const facts = [
+  const rows = [
     ...FACTS.map(([heading, read]) => row(heading, (compared) => textCell(read(compared, today)))),
     row("Owner's page", ({ rights, technology }) => {
       const page = ownerPage(rights.sourceUrl, technology.uni);
@@ -65,12 +65,6 @@ export function toComparison(
     ...CLAIM_ROWS.map((kind) =>
       row(`${CLAIM_NAMES[kind]} named in the text`, (compared) => claimCell(compared, kind)),
     ),
-  ];
-  const named = fieldsNamed(technologies.flatMap(({ claims }) => claims));
-  const isNamed = (heading: string) =>
-    RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
-  const rows = [
-    ...facts,
     ...RECORD_SECTIONS.map(({ id, heading, field }) =>
       row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
     ),
@@ -82,6 +76,9 @@ export function toComparison(
         : quoteCell(technology[field], technology.tech_id, id),
     ),
   );
+  const named = fieldsNamed(technologies.flatMap(({ claims }) => claims));
+  const isNamed = (heading: string) =>
+    RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
   return {
     columns: technologies.map(({ technology: { tech_id: id, title } }) => ({ id, title })),
     rows: [...rows, ...chapters].filter(someHave),

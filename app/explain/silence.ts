@@ -1,4 +1,4 @@
-import { ASK_OWNER } from "./chat-turn.ts";
+import { ASK_OWNER, NOTHING_FOUND } from "./chat-turn.ts";
 import { kindOf } from "./question-kinds.ts";
 
 const WHAT_TO_ASK =
@@ -6,9 +6,7 @@ const WHAT_TO_ASK =
 
 /** The reply where no passage is near; to small talk, what one can ask. It claims nothing about what the record lacks. */
 export function silenceFor(question: string): string {
-  return isSmallTalk(question)
-    ? WHAT_TO_ASK
-    : `I found nothing about this in the record. ${ASK_OWNER}`;
+  return isSmallTalk(question) ? WHAT_TO_ASK : `${NOTHING_FOUND} ${ASK_OWNER}`;
 }
 
 /** Whether it asks nothing: a greeting, thanks. */

@@ -18,6 +18,7 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
   "republic of korea": "KR",
   "great britain": "GB",
 };
+const OFFICES: ReadonlySet<string> = new Set(Object.values(OFFICE_CODES));
 const CODES: Readonly<Record<string, string>> = { ...OFFICE_CODES, ...MORE_NAMES };
 const NAMES = Object.keys(CODES)
   .filter((name) => name !== "cnzl")
@@ -87,9 +88,5 @@ export function withOffices(text: string): { text: string; numbers: NumberWithOf
 function codeOf(name: string): string | null {
   const known = CODES[name.toLowerCase()];
   if (known) return known;
-  return /^(?:AT|AU|BR|CA|CH|CN|DE|DK|EP|ES|FR|GB|HK|IE|IL|IN|IT|JP|KR|MX|NL|NZ|RU|SE|SG|TW|ZA)$/.test(
-    name,
-  )
-    ? name
-    : null;
+  return OFFICES.has(name) ? name : null;
 }

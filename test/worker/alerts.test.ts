@@ -119,7 +119,8 @@ test("a private feed shows what was reported until it is revoked", async () => {
   const id = await save(`uni=${uni}`);
   const made = await (await member.post("/searches", { intent: "feed", id })).text();
   const address = /<code>([^<]+\.atom)</.exec(made)?.[1] ?? "";
-  await sql`insert into public.technologies (title, uni) values ('A "thing" & more', ${uni})`;
+  await sql`
+    insert into public.technologies (title, uni, summary) values ('A "thing" & more', ${uni}, 'It folds.')`;
   await night();
   const reader = new Visitor();
   const atom = await reader.request(address);
@@ -128,10 +129,18 @@ test("a private feed shows what was reported until it is revoked", async () => {
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex",
   });
-  const entries = readXml(await atom.text()).children.filter(({ name }) => name === "entry");
+  const feed = readXml(await atom.text());
+  expect(textsOf(feed, "id")).toEqual([expect.stringContaining(`/searches#${id}`)]);
+  const self = feed.children.find(({ attributes }) => attributes.rel === "self");
+  expect(self?.attributes.href).toContain(new URL(address, reader.origin).pathname);
+  const entries = feed.children.filter(({ name }) => name === "entry");
   expect(entries.map((entry) => textsOf(entry, "title"))).toEqual([['A "thing" & more']]);
+  expect(entries.map((entry) => textsOf(entry, "summary"))).toEqual([["It folds."]]);
   const json = await reader.request(address.replace(/atom$/, "json"));
-  expect(await json.json()).toMatchObject({ items: [{ title: 'A "thing" & more' }] });
+  expect(await json.json()).toMatchObject({
+    feed_url: expect.stringContaining(".json"),
+    items: [{ title: 'A "thing" & more', content_text: "It folds." }],
+  });
   await member.post("/searches", { intent: "no-feed", id });
   expect((await reader.request(address)).status).toBe(404);
   expectNotLogged(address.slice(-27, -5));

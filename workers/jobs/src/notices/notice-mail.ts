@@ -281,7 +281,8 @@ function organisationLetter(
   }
 }
 
-function letterOf(notice: Notice, { brand, origin }: Site): Letter {
+function letterOf(notice: Notice, site: Site): Letter {
+  const { brand, origin } = site;
   if (notice.kind === "invitation") {
     const { invitation, by, name, role } = notice.details;
     return {
@@ -295,8 +296,7 @@ function letterOf(notice: Notice, { brand, origin }: Site): Letter {
     };
   }
   if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);
-  if (notice.kind === "organisation")
-    return organisationLetter(notice.details, { brand, origin, answersAt: null });
+  if (notice.kind === "organisation") return organisationLetter(notice.details, site);
   if (notice.kind === "office") {
     const { organisation } = notice.details;
     return {
