@@ -1562,6 +1562,7 @@ export type Database = {
       apply_membership: {
         Args: {
           p_customer_id: string;
+          p_halt?: string;
           p_is_pro: boolean;
           p_subscription_end?: string;
           p_ticket: number;

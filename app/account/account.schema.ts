@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MailStateSchema } from "../alerts/alerts.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
+import { HALTS } from "../membership/to-membership.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
@@ -81,6 +82,8 @@ export const AccountPageSchema = lazily(() =>
     ),
     /** Whether this account has used its free month. */
     trialUsed: z.boolean(),
+    /** What keeps the subscription from being renewed. */
+    halt: z.enum(HALTS).nullable(),
     mail: MailStateSchema(),
     /** Number of technologies with a report. */
     reports: z.number().int(),

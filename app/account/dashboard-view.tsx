@@ -73,6 +73,7 @@ export function DashboardView({
           <StoppedMail mail={account.mail} />
           <MembershipPanel
             viewer={account.viewer}
+            halt={account.halt}
             brand={brand}
             promoCode={promoCode}
             reports={account.reports}

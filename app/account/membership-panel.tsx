@@ -1,3 +1,4 @@
+import type { Halt } from "../membership/to-membership.ts";
 import { FREE_SEARCHES, searchesReturn } from "../membership/trial.ts";
 import type { Viewer } from "../membership/viewer.schema.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,15 +7,18 @@ import { Icon } from "../ui/icon.tsx";
 import { type Standing, standingOf } from "./standing.ts";
 import { UpgradePanel } from "./upgrade-panel.tsx";
 
-/** The state of the membership, with the portal for a valid one or the plans to buy one. */
+/** The state of the membership, with the portal for a live subscription or the plans to buy one. */
 export function MembershipPanel({
   viewer,
+  halt,
   brand,
   promoCode,
   reports,
   prefilled,
 }: {
   viewer: NonNullable<Viewer>;
+  /** What keeps the subscription from being renewed. */
+  halt: Halt | null;
   brand: string;
   promoCode: string;
   /** Number of technologies with a report. */
@@ -25,7 +29,7 @@ export function MembershipPanel({
   const now = new Date(viewer.at);
   const standing = standingOf(viewer, now);
   if (standing.state === "subscription" || standing.state === "trial")
-    return <Subscribed standing={standing} brand={brand} />;
+    return <Subscribed standing={standing} halt={halt} brand={brand} />;
   return (
     <>
       <section className="membership" aria-labelledby="membership-heading">
@@ -35,23 +39,40 @@ export function MembershipPanel({
           <span>{endedText(standing, brand)}</span>
         </p>
         <FreeSearches used={Math.min(viewer.trialSearches, FREE_SEARCHES)} now={now} />
+        {halt ? (
+          <>
+            <p>{HALTED[halt]}</p>
+            <ManageSubscription />
+          </>
+        ) : null}
       </section>
-      <UpgradePanel
-        brand={brand}
-        promoCode={promoCode}
-        reports={reports}
-        prefilled={prefilled}
-        locked={viewer.trialSearches >= FREE_SEARCHES}
-      />
+      {halt ? null : (
+        <UpgradePanel
+          brand={brand}
+          promoCode={promoCode}
+          reports={reports}
+          prefilled={prefilled}
+          locked={viewer.trialSearches >= FREE_SEARCHES}
+        />
+      )}
     </>
   );
 }
 
+/** What a halt means, and what to do about it. */
+const HALTED: Record<Halt, string> = {
+  cancelled: "Cancelled: it won't be renewed, and nothing more is charged.",
+  paused: "Your subscription is paused. Resume it in Stripe.",
+  unpaid: "Your last payment failed. Check your card in Stripe to keep your subscription.",
+};
+
 function Subscribed({
   standing: { state, end },
+  halt,
   brand,
 }: {
   standing: Extract<Standing, { end: string }>;
+  halt: Halt | null;
   brand: string;
 }) {
   return (
@@ -62,16 +83,23 @@ function Subscribed({
           <b>{state === "trial" ? "Free trial" : "Subscription"}</b>
           <span>{`${state === "trial" ? "until" : "valid until"} ${formatDate(end)}`}</span>
         </p>
+        {halt ? <p>{HALTED[halt]}</p> : null}
       </div>
-      <form method="post" action="/create-customer-portal-session" target="_blank" rel="noopener">
-        <Button>
-          Manage subscription<span className="sr-only"> (opens in a new tab)</span>
-        </Button>
-        <p className="note">
-          Opens Stripe in a new tab: change the plan or the card, read invoices, cancel.
-        </p>
-      </form>
+      <ManageSubscription />
     </section>
+  );
+}
+
+function ManageSubscription() {
+  return (
+    <form method="post" action="/create-customer-portal-session" target="_blank" rel="noopener">
+      <Button>
+        Manage subscription<span className="sr-only"> (opens in a new tab)</span>
+      </Button>
+      <p className="note">
+        Opens Stripe in a new tab: change the plan or the card, read invoices, cancel.
+      </p>
+    </form>
   );
 }
 

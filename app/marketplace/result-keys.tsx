@@ -4,6 +4,9 @@ import { RESULTS_ID } from "./marketplace-href.ts";
 /** Where a reader's choice not to use the keys is stored, in this browser alone. */
 const STORAGE_KEY = "result-keys";
 
+/** Where this tab remembers the result that was opened last. */
+const OPENED_KEY = "opened-result";
+
 const KEYS = [
   ["j, k", "next and previous result"],
   ["s", "save, or take back"],
@@ -27,7 +30,11 @@ export function ResultKeys() {
       if (act(event.key, list.current)) event.preventDefault();
     };
     document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("click", storeOpened);
+    return () => {
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("click", storeOpened);
+    };
   }, []);
   return (
     <details ref={list}>
@@ -82,20 +89,30 @@ function act(key: string, list: HTMLDetailsElement | null): boolean {
       return field !== null;
     }
     case "?":
-      if (list) {
-        list.open = true;
-        list.querySelector("summary")?.focus();
-      }
+      if (list) showKeys(list);
       return list !== null;
     default:
       return false;
   }
 }
 
-/** Moves the focus by one result; from outside of them to the first. */
+/** Opens the list of keys; Escape closes it and returns to where the person was. */
+function showKeys(list: HTMLDetailsElement): void {
+  const from = document.activeElement;
+  list.open = true;
+  list.querySelector("summary")?.focus();
+  list.onkeydown = ({ key }) => {
+    if (key !== "Escape") return;
+    list.open = false;
+    if (from instanceof HTMLElement) from.focus();
+  };
+}
+
+/** Moves the focus by one result; from outside of them to the one that was opened last, else to the first. */
 function step(by: 1 | -1): boolean {
   const results = [...document.querySelectorAll(`#${RESULTS_ID} .hit`)];
-  const at = results.findIndex((result) => result.contains(document.activeElement));
+  const focused = results.findIndex((result) => result.contains(document.activeElement));
+  const at = focused === -1 ? results.findIndex(({ id }) => id === readOpened()) : focused;
   const next = results[at === -1 ? 0 : at + by];
   const link = next?.querySelector<HTMLElement>("a");
   link?.focus();
@@ -118,6 +135,27 @@ function click(button: string): boolean {
   const found = result?.querySelector<HTMLButtonElement>(`.acts ${button}`);
   found?.click();
   return Boolean(found);
+}
+
+/** Remembers in this tab which result is opened, so that the keys go on from it after Back. */
+function storeOpened({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest(`#${RESULTS_ID} .hit a`) : null;
+  if (!link) return;
+  try {
+    sessionStorage.setItem(OPENED_KEY, `${location.href} ${link.closest(".hit")?.id}`);
+  } catch {
+    // Storage is refused: the keys begin at the first result.
+  }
+}
+
+/** The element id of the result that was opened last from this very list. */
+function readOpened(): string | null {
+  try {
+    const [list, id = null] = sessionStorage.getItem(OPENED_KEY)?.split(" ") ?? [];
+    return list === location.href ? id : null;
+  } catch {
+    return null;
+  }
 }
 
 function readChoice(): boolean {

@@ -87,6 +87,7 @@ export async function reconcileCustomer(
       p_subscription_end: membership.subscriptionEnd ?? undefined,
       p_trial_end: membership.trialEnd ?? undefined,
       p_trial_used: membership.trialUsed,
+      p_halt: membership.halt ?? undefined,
     },
     DoneSchema(),
   );

@@ -11,7 +11,16 @@ function subscription(
   status: SubscriptionState["status"],
   more: Partial<SubscriptionState> = {},
 ): SubscriptionState {
-  return { id: "sub_1", status, trial_start: null, trial_end: null, ended_at: null, ...more };
+  return {
+    id: "sub_1",
+    status,
+    trial_start: null,
+    trial_end: null,
+    ended_at: null,
+    cancel_at: null,
+    pause_collection: null,
+    ...more,
+  };
 }
 
 /** A paid invoice with lines: each an amount in cents, and the first and last day of its period. */
@@ -84,7 +93,7 @@ test("a line without a price pays for nothing, and takes nothing back", () => {
 });
 
 test("nobody without a subscription has one, whatever they paid for", () => {
-  expect(toMembership([], [BOUGHT], NOW)).toEqual({ ...NOTHING, trialUsed: false });
+  expect(toMembership([], [BOUGHT], NOW)).toEqual({ ...NOTHING, trialUsed: false, halt: null });
 });
 
 test("a renewal that is paid moves the end", () => {
@@ -130,6 +139,7 @@ test("a trial is a trial, and pays for nothing", () => {
     subscriptionEnd: null,
     trialEnd: iso("2026-03-31"),
     trialUsed: true,
+    halt: null,
   });
 });
 
@@ -142,6 +152,7 @@ test("a trial that became a subscription is one, and no trial any more", () => {
     subscriptionEnd: iso("2026-04-30"),
     trialEnd: null,
     trialUsed: true,
+    halt: null,
   });
 });
 
@@ -155,7 +166,7 @@ test("a trial whose first payment fails is nothing", () => {
 
 test("a trial that was cancelled now is over now, and used", () => {
   const over = subscription("canceled", { ...TRIAL, ended_at: at("2026-03-10") });
-  expect(toMembership([over], [], NOW)).toEqual({ ...NOTHING, trialUsed: true });
+  expect(toMembership([over], [], NOW)).toEqual({ ...NOTHING, trialUsed: true, halt: null });
 });
 
 test("monthly to yearly: what was not used is credited, and the year counts", () => {
@@ -262,6 +273,7 @@ test("an ended subscription beside a trial leaves both told", () => {
     subscriptionEnd: iso("2026-03-05"),
     trialEnd: iso("2026-03-31"),
     trialUsed: true,
+    halt: null,
   });
 });
 
@@ -293,4 +305,23 @@ test("what goes on, paid or not, must not be bought a second time", () => {
   const over = ["canceled", "incomplete", "incomplete_expired"] as const;
   for (const status of live) expect(isLive({ status }), status).toBe(true);
   for (const status of over) expect(isLive({ status }), status).toBe(false);
+});
+
+test.each([
+  ["active", {}, null],
+  ["trialing", {}, null],
+  ["active", { cancel_at: at("2026-04-01") }, "cancelled"],
+  ["trialing", { cancel_at: at("2026-03-31") }, "cancelled"],
+  ["paused", {}, "paused"],
+  ["active", { pause_collection: { behavior: "void", resumes_at: null } }, "paused"],
+  ["past_due", {}, "unpaid"],
+  ["unpaid", {}, "unpaid"],
+  ["canceled", { cancel_at: at("2026-03-05"), ended_at: at("2026-03-05") }, null],
+] as const)("a subscription that is %s %o is halted by %s", (status, more, halt) => {
+  expect(toMembership([subscription(status, more)], [BOUGHT], NOW).halt).toBe(halt);
+});
+
+test("a subscription that goes on beside a cancelled one is not halted", () => {
+  const leaving = subscription("active", { cancel_at: at("2026-04-01") });
+  expect(toMembership([leaving, subscription("active")], [BOUGHT], NOW).halt).toBeNull();
 });

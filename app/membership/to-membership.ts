@@ -4,7 +4,7 @@ import type { Membership } from "./valid-subscription.ts";
 /** The fields of a Stripe subscription that are read; instants in seconds. */
 export type SubscriptionState = Pick<
   Stripe.Subscription,
-  "id" | "status" | "trial_start" | "trial_end" | "ended_at"
+  "id" | "status" | "trial_start" | "trial_end" | "ended_at" | "cancel_at" | "pause_collection"
 >;
 
 /**
@@ -26,8 +26,12 @@ export type PaidInvoice = {
   lines: { data: PaidLine[] };
 };
 
-/** A profile's membership, and whether the user ever had a trial. */
-export type StripeMembership = Membership & { trialUsed: boolean };
+/** What keeps a live subscription from being renewed. */
+export const HALTS = ["cancelled", "paused", "unpaid"] as const;
+export type Halt = (typeof HALTS)[number];
+
+/** A profile's membership, whether the user ever had a trial, and what halts the subscription, if anything does. */
+export type StripeMembership = Membership & { trialUsed: boolean; halt: Halt | null };
 
 /**
  * The membership that follows from a customer's subscriptions and paid invoices at `now`. `active` and `past_due` count until the end of the paid time; `canceled` until it ended, but no longer than paid
@@ -58,7 +62,18 @@ export function toMembership(
     subscriptionEnd: toInstant(end),
     trialEnd: toInstant(trial),
     trialUsed: subscriptions.some(({ trial_start: started }) => started !== null),
+    halt: haltOf(subscriptions.filter(isLive)),
   };
+}
+
+/** What halts the live subscriptions; null if there are none, or if one of them goes on. */
+function haltOf(live: SubscriptionState[]): Halt | null {
+  const halts = live.map(({ status, cancel_at: leaving, pause_collection: pause }) => {
+    if (leaving !== null) return "cancelled";
+    if (status === "paused" || pause !== null) return "paused";
+    return status === "active" || status === "trialing" ? null : "unpaid";
+  });
+  return halts.includes(null) ? null : (halts[0] ?? null);
 }
 
 /** Whether a subscription is live, so that no second one may be bought. */

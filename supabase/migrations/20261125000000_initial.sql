@@ -2646,6 +2646,8 @@ create table private.stripe_customers (
   -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
+  -- What keeps the live subscription from being renewed, as Stripe last said.
+  halt text check (halt in ('cancelled', 'paused', 'unpaid')),
   -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
   checkout_plan text check (checkout_plan in ('monthly', 'yearly')),
@@ -2757,7 +2759,7 @@ $$;
 -- already applied, since its answer is newer.
 create function public.apply_membership(
   p_customer_id text, p_ticket bigint, p_is_pro boolean, p_subscription_end timestamptz default null,
-  p_trial_end timestamptz default null, p_trial_used boolean default false
+  p_trial_end timestamptz default null, p_trial_used boolean default false, p_halt text default null
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2766,7 +2768,7 @@ begin
   -- The account first, as its deletion does, or the two would wait for each other.
   perform 1 from auth.users u
   where u.id = (select s.user_id from private.stripe_customers s where s.customer_id = p_customer_id) for key share;
-  update private.stripe_customers s set applied = p_ticket, trial_used = s.trial_used or p_trial_used
+  update private.stripe_customers s set applied = p_ticket, trial_used = s.trial_used or p_trial_used, halt = p_halt
   where s.customer_id = p_customer_id and s.applied < p_ticket
   returning s.user_id into owner;
   if owner is null then
@@ -2783,7 +2785,7 @@ end $$;
 create function public.forget_stripe_customer(p_customer_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.stripe_customers s set customer_id = null, customers_gone = s.customers_gone + 1,
+  update private.stripe_customers s set customer_id = null, customers_gone = s.customers_gone + 1, halt = null,
     checkout_key = null, checkout_plan = null, checkout_promo = null, checkout_at = null, checkout_session = null
   where s.customer_id = p_customer_id;
   return found;
@@ -2868,7 +2870,7 @@ grant execute on function
   public.keep_checkout(uuid, uuid, text),
   public.end_checkout(text, text),
   public.begin_reconcile(text),
-  public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean),
+  public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),
   public.forget_stripe_customer(text),
   public.claim_stripe_event(text, text, timestamptz),
   public.finish_stripe_event(text, integer, boolean)
@@ -7652,9 +7654,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "reports"}; without a session,
--- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
--- month, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "reports"}; without a
+-- session, the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free
+-- first month, "halt" what keeps its subscription from being renewed, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7663,7 +7665,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null, 'mail', 'on', 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -7675,6 +7677,7 @@ begin
     'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller),
     'sessions', private.own_sessions(),
     'trialUsed', private.own_trial_used(),
+    'halt', private.own_halt(),
     'mail', private.own_mail_state(),
     'reports', private.report_count());
 end $$;
@@ -8017,6 +8020,12 @@ language sql stable security definer set search_path = '' as $$
       where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
 $$;
 
+-- What keeps the caller's subscription from being renewed: 'cancelled', 'paused', 'unpaid' or null.
+create function private.own_halt() returns text
+language sql stable security definer set search_path = '' as $$
+  select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
+$$;
+
 -- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
 create function public.empty_kept(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -8046,6 +8055,7 @@ grant execute on function
   private.own_sessions(),
   private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
+  private.own_halt(),
   public.kept_page(text, integer, text),
   private.account_record(),
   public.export_account(),
@@ -13211,6 +13221,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 7b2b764cb133c580';
+comment on schema private is 'schema 169358aa5ce81f6d';
 
 reset check_function_bodies;

@@ -7,6 +7,8 @@ create table private.stripe_customers (
   -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
+  -- What keeps the live subscription from being renewed, as Stripe last said.
+  halt text check (halt in ('cancelled', 'paused', 'unpaid')),
   -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
   checkout_plan text check (checkout_plan in ('monthly', 'yearly')),
@@ -118,7 +120,7 @@ $$;
 -- already applied, since its answer is newer.
 create function public.apply_membership(
   p_customer_id text, p_ticket bigint, p_is_pro boolean, p_subscription_end timestamptz default null,
-  p_trial_end timestamptz default null, p_trial_used boolean default false
+  p_trial_end timestamptz default null, p_trial_used boolean default false, p_halt text default null
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,7 +129,7 @@ begin
   -- The account first, as its deletion does, or the two would wait for each other.
   perform 1 from auth.users u
   where u.id = (select s.user_id from private.stripe_customers s where s.customer_id = p_customer_id) for key share;
-  update private.stripe_customers s set applied = p_ticket, trial_used = s.trial_used or p_trial_used
+  update private.stripe_customers s set applied = p_ticket, trial_used = s.trial_used or p_trial_used, halt = p_halt
   where s.customer_id = p_customer_id and s.applied < p_ticket
   returning s.user_id into owner;
   if owner is null then
@@ -144,7 +146,7 @@ end $$;
 create function public.forget_stripe_customer(p_customer_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.stripe_customers s set customer_id = null, customers_gone = s.customers_gone + 1,
+  update private.stripe_customers s set customer_id = null, customers_gone = s.customers_gone + 1, halt = null,
     checkout_key = null, checkout_plan = null, checkout_promo = null, checkout_at = null, checkout_session = null
   where s.customer_id = p_customer_id;
   return found;
@@ -229,7 +231,7 @@ grant execute on function
   public.keep_checkout(uuid, uuid, text),
   public.end_checkout(text, text),
   public.begin_reconcile(text),
-  public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean),
+  public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),
   public.forget_stripe_customer(text),
   public.claim_stripe_event(text, text, timestamptz),
   public.finish_stripe_event(text, integer, boolean)

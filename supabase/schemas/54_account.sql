@@ -38,9 +38,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "reports"}; without a session,
--- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
--- month, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "reports"}; without a
+-- session, the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free
+-- first month, "halt" what keeps its subscription from being renewed, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -49,7 +49,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null, 'mail', 'on', 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -61,6 +61,7 @@ begin
     'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller),
     'sessions', private.own_sessions(),
     'trialUsed', private.own_trial_used(),
+    'halt', private.own_halt(),
     'mail', private.own_mail_state(),
     'reports', private.report_count());
 end $$;
@@ -403,6 +404,12 @@ language sql stable security definer set search_path = '' as $$
       where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
 $$;
 
+-- What keeps the caller's subscription from being renewed: 'cancelled', 'paused', 'unpaid' or null.
+create function private.own_halt() returns text
+language sql stable security definer set search_path = '' as $$
+  select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
+$$;
+
 -- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
 create function public.empty_kept(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -432,6 +439,7 @@ grant execute on function
   private.own_sessions(),
   private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
+  private.own_halt(),
   public.kept_page(text, integer, text),
   private.account_record(),
   public.export_account(),

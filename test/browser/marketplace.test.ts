@@ -499,6 +499,21 @@ test("keys move through the results, save and hide, and do nothing while somebod
   await page.keyboard.type("jks?");
   expect(await page.locator("input[name=q]").inputValue()).toBe("jks?");
   await page.locator("input[name=q]").blur();
+  await page.locator(`#${all[1]} a`).first().focus();
+  await page.keyboard.press("?");
+  await page.keyboard.press("Escape");
+  expect(await focused()).toBe(all[1]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/patentinfo");
+  await page.goBack();
+  await hydrated(page);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("j");
+      return await focused();
+    })
+    .toBe(all[2]);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("?");
   await page.getByLabel("Use these keys").uncheck();
   await page.goto("/marketplace?class=energy");

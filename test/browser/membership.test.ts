@@ -90,6 +90,9 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
 
       // Pro stays until the date that is shown.
       await page.goto("/login");
+      await page
+        .getByText("Cancelled: it won't be renewed, and nothing more is charged.")
+        .waitFor();
       const shown = await page.locator(".membership-state").innerText();
       const [row] = await sql`
         select p.subscription_end from public.user_profiles p

@@ -1050,6 +1050,7 @@ const FUNCTIONS: Record<string, Routine> = {
     body: { p_slug: "university-1", p_ids: [1] },
   },
   "private.own_sessions()": { runs: "members" },
+  "private.own_halt()": { runs: "members" },
   "private.own_trial_used()": { runs: "members" },
   "private.acts_of_caller(bigint,integer)": { runs: "members", sql: "0, 10" },
 };

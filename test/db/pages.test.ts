@@ -723,6 +723,7 @@ describe("the account page", () => {
         inquiriesTotal: 0,
         sessions: [],
         trialUsed: false,
+        halt: null,
         reports: 0,
       });
     } finally {
