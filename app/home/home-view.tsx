@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { TechnologyClass } from "#import/vocabulary.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -24,7 +25,8 @@ export function HomeView({
   subscribed,
   imagesUrl,
 }: {
-  stats: { value: string; label: string }[];
+  /** `to` is where one of them leads. */
+  stats: { value: string; label: string; to?: string }[];
   startHref: string;
   lists: DiscoverList[] | null;
   activeList: string;
@@ -65,9 +67,17 @@ export function HomeView({
       </section>
       <section className="stats" aria-label="The marketplace in numbers">
         <ul className="wrap">
-          {stats.map(({ value, label }) => (
+          {stats.map(({ value, label, to }) => (
             <li key={value}>
-              <b>{value}</b> <span>{label}</span>
+              {to ? (
+                <Link to={to}>
+                  <b>{value}</b> <span>{label}</span>
+                </Link>
+              ) : (
+                <>
+                  <b>{value}</b> <span>{label}</span>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -47,6 +47,7 @@ export function ListingEditor({
   }
   const { organisation, id, texts, href } = view;
   const edits = organisation.role !== "reader";
+  const writes = edits && organisation.verified;
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title={texts.title}>
@@ -75,22 +76,30 @@ export function ListingEditor({
         <div className="patent-aside">
           {answer ? <Unsaved answer={answer} /> : null}
           <Mistakes view={view} edits={edits} />
+          {edits && !organisation.verified ? (
+            <Notice>
+              To edit published listings,{" "}
+              <Link to={`/organisations/${organisation.slug}`}>prove a domain</Link> of your
+              organisation. Until then you can withdraw this one, change its draft, and ask for its
+              publication.
+            </Notice>
+          ) : null}
           <form method="post" action={href} encType="multipart/form-data" className="stack">
             <input type="hidden" name="seen" value={answer?.seen ?? view.seen} />
             <ListingFields
               texts={{ ...texts, ...answer?.texts }}
               problems={answer?.problems ?? {}}
-              readOnly={!edits}
+              readOnly={!writes}
               beside={(column) => (
                 <Beside view={view} column={column} edits={edits} answer={answer} />
               )}
             />
-            {edits ? (
+            {writes ? (
               <Button variant="primary" name="intent" value="save">
                 Save
               </Button>
             ) : null}
-            <ListingPictures view={view} edits={edits} typed={answer?.words} />
+            <ListingPictures view={view} edits={writes} typed={answer?.words} />
           </form>
           {edits ? <form method="post" action={href} id={OFFERS} /> : null}
           <Made view={view} edits={edits} />

@@ -57,7 +57,8 @@ export const ListingPageSchema = lazily(() =>
   z.union([
     z.object({
       viewer: ViewerSchema(),
-      organisation: OrganisationSchema(),
+      /** `verified`: whether it has a proved domain, without which published listings cannot be edited. */
+      organisation: OrganisationSchema().extend({ verified: z.boolean() }),
       listing: z
         .object({
           id: z.number().int(),

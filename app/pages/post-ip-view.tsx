@@ -12,7 +12,7 @@ const STEPS = [
   },
   {
     title: "Bring your portfolio",
-    text: "Upload a CSV, JSON or XML file, or give the address of a feed: TechnologyPublisher, Flintbox, RSS, Atom or a sitemap. You review it before it is published, and we read the feed every night from then on.",
+    text: "Upload an Excel, CSV, JSON or XML file, or give the address of a feed: TechnologyPublisher, Flintbox, RSS, Atom or a sitemap. You review it before it is published, and we read the feed every night from then on.",
   },
   {
     title: "Let colleagues in",

@@ -17,6 +17,7 @@ import {
   STATE_WORDS,
   STAYS_WORDS,
 } from "./portfolio-words.ts";
+import { ProveFirst } from "./prove-first.tsx";
 
 /**
  * One import to look through: what was taken, side by side with its source, what was rejected and why, what has to be
@@ -82,14 +83,14 @@ export function ImportView({
               {counts.unsure > 0
                 ? `Not published before you decide: ${counts.unsure}.`
                 : "Everything can be published."}
-              {organisation.verified
-                ? ""
-                : " Prove a domain of your organisation before you publish."}
             </p>
+            {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
             <div className="row">
-              <Button variant="primary" name="intent" value="publish">
-                {publishWords(counts)}
-              </Button>
+              {organisation.verified ? (
+                <Button variant="primary" name="intent" value="publish">
+                  {publishWords(counts)}
+                </Button>
+              ) : null}
               {run.state === "draft" ? (
                 <Button name="intent" value="leave">
                   Leave it

@@ -9,6 +9,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { ImportsPage } from "./portfolio.schema.ts";
 import { countWords, STATE_WORDS } from "./portfolio-words.ts";
+import { ProveFirst } from "./prove-first.tsx";
 
 /**
  * Where an office brings its portfolio: a file, or a feed that is read every night.
@@ -47,6 +48,7 @@ export function ImportsView({
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
       <div className="patent-aside">
         <form method="post" encType="multipart/form-data" className="panel stack">
           <h2>A file</h2>

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         { value: env.STATS_PATENTS, label: "Patents Listed" },
         { value: env.STATS_UNIVERSITIES, label: "Universities" },
         { value: "Try It Early", label: "Join the Beta!" },
-        { value: "No Fee", label: "To Post Your IP!" },
+        { value: "No Fee", label: "To Post Your IP!", to: "/post-ip" },
       ],
       startHref: subscribed ? "/marketplace" : "/login?redirectTo=%2Fmarketplace",
       lists: read.ok ? read.value.lists : null,

@@ -10834,7 +10834,8 @@ begin
     content := private.listing_content(p_tech_id);
   end if;
   return jsonb_build_object('viewer', viewer,
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role,
+      'verified', private.is_verified(organisation.id)),
     'listing', case when content is not null then jsonb_build_object('id', p_tech_id, 'content', content - private.report_columns(),
       'report', exists (select from jsonb_each(content) c where c.value <> 'null' and c.key = any (private.report_columns())),
       'gaps', private.listing_gaps(content),
@@ -13221,6 +13222,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 169358aa5ce81f6d';
+comment on schema private is 'schema 671a70436087c276';
 
 reset check_function_bodies;

@@ -547,7 +547,8 @@ begin
     content := private.listing_content(p_tech_id);
   end if;
   return jsonb_build_object('viewer', viewer,
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role,
+      'verified', private.is_verified(organisation.id)),
     'listing', case when content is not null then jsonb_build_object('id', p_tech_id, 'content', content - private.report_columns(),
       'report', exists (select from jsonb_each(content) c where c.value <> 'null' and c.key = any (private.report_columns())),
       'gaps', private.listing_gaps(content),

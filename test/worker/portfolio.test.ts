@@ -236,6 +236,17 @@ test("an office's own workbook is read by the columns that it names, a row is le
   expect(second).toContain("Left out 1");
   await admin.post(`${path}/${next}`, { intent: "take-in", "tick-1": "on" });
   expect((await admin.get(`${path}/${next}`)).text).toContain("Publish 1 new");
+
+  // Without a verified domain the draft is there, and its page says what is missing instead of offering to publish.
+  await sql`delete from public.organisation_domains where organisation_id = ${id}`;
+  const unverified = (await admin.get(`${path}/${next}`)).text;
+  expect(unverified).toContain("prove a domain");
+  expect(unverified).not.toContain("Publish 1 new");
+  const listing = await sql`select tech_id from public.technologies where organisation_id = ${id}`;
+  const editor = await admin.get(`/organisations/${slug}/listings/${listing[0]?.tech_id}`);
+  expect(editor.text).toContain("To edit published listings,");
+  expect(editor.text).not.toContain('value="save"');
+  expect(editor.text).toMatch(/<textarea[^>]* readOnly/i);
 });
 
 test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings; an unreadable file says why", async () => {
