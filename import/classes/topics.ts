@@ -564,7 +564,7 @@ export const TOPICS: readonly Topic[] = [
     class: "energy",
     weight: 2,
     phrases:
-      "propulsion|thruster|rocket engine|propellant|jet engine|nozzle|scramjet|ion engine|hall thruster",
+      "propulsion|thruster|rocket engine|propellant|jet engine|rocket nozzle|scramjet|ion engine|hall thruster",
   },
   {
     label: "Mechanical systems",

@@ -186,9 +186,9 @@ const HEADING = new RegExp(
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${COMPARES})(?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
     // Capitals joined to both sentences, as in `anhedonia.BACKGROUNDAnhedonia is`; a word or a list begins after them.
-    String.raw`(?<=[.!?)])(${anyNameOf(CAPITAL_NAMES)})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
+    String.raw`(?<=[.!?)])(${anyNameOf(CAPITAL_NAMES)})(?=\d?\p{Lu}\p{Ll}|\d{1,2}[.)]|https?:)`,
     // Glued to a word (`tandem devicesSTATUS OF DEVELOPMENTThree`), where a short one may be a part of it (`mRNA`).
-    String.raw`(?<=\p{Ll})(${anyNameOf(CAPITAL_NAMES.filter(({ length }) => length >= LONG_NAME))})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
+    String.raw`(?<=\p{Ll})(${anyNameOf(CAPITAL_NAMES.filter(({ length }) => length >= LONG_NAME))})(?=\d?\p{Lu}\p{Ll}|\d{1,2}[.)]|https?:)`,
   ].join("|"),
   "gu",
 );
@@ -282,7 +282,12 @@ function inventorsOf(text: string): { names: string; rest: string } {
   if (names.length > 0) return { names: names.join(", "), rest: rest.join("\n") };
   // A name in lower case, or of one word.
   const [first = ""] = lines;
-  if (!PROSE.test(first) && text.length <= LONGEST_NAMES && lines.length <= 3)
+  if (
+    !PROSE.test(first) &&
+    !first.includes("|") &&
+    text.length <= LONGEST_NAMES &&
+    lines.length <= 3
+  )
     return { names: lines.join(", "), rest: "" };
   return { names: "", rest: text };
 }

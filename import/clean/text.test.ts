@@ -46,9 +46,23 @@ test("items that lost what stood between them are a list again, names in camel c
   expect(separateJoinedItems("Light and durableLow cost of parts (5%)Simple to use")).toBe(
     "- Light and durable\n- Low cost of parts (5%)\n- Simple to use",
   );
-  expect(separateJoinedItems("Written in JavaScript and PowerPoint for YouTube users")).toBe(
-    "Written in JavaScript and PowerPoint for YouTube users",
+  expect(separateJoinedItems("UltrathinSelf-poweredWaterproof\n- Low costNo staining")).toBe(
+    "- Ultrathin\n- Self-powered\n- Waterproof\n- Low cost\n- No staining",
   );
+  expect(separateJoinedItems("PortabilityEasily cleanedAdjustable")).toBe(
+    "- Portability\n- Easily cleaned\n- Adjustable",
+  );
+  expect(separateJoinedItems("Gene TherapyCell DiseaseCancer")).toBe(
+    "- Gene Therapy\n- Cell Disease\n- Cancer",
+  );
+  for (const whole of [
+    "Written in JavaScript and PowerPoint for YouTube users",
+    "Tried with HeartWare, HeartMate II and HeartMate 3",
+    "A tdTomato line, microRNA and scRNA-Seq",
+    "Works (5%)Simple",
+  ]) {
+    expect(separateJoinedItems(whole)).toBe(whole);
+  }
 });
 
 test("a word without end is not divided, and takes no longer than its length", () => {

@@ -100,8 +100,17 @@ export function separateJoinedSentences(text: string): string {
   return text.replace(/(?<=\p{Ll}{3}[.!?]|\)[.!?])(?=\p{Lu}\p{Ll}+[\s:,])/gu, " ");
 }
 
-/** Where one list item ends and the next begins without a separator: `durableLow cost`. */
-const JOINED_ITEMS = /(?<=(?:^|[\s,(-])\p{Ll}{3,40}|\d%|\))(?=\p{Lu}\p{Ll}+[\s,-])/gmu;
+/** A word in lower case that goes on with a capital, which no name does: `durableLow cost`. */
+const JOINED_WORD = /(?<=(?:^|[\s,(/-])\p{Ll}{4,40})(?=\p{Lu}\p{Ll}[\p{Ll}\s])/mu;
+/** Three words in one, which few names are: `UltrathinBiocompatibleWaterproof`. */
+const THREE_WORDS = /\p{Lu}\p{Ll}{3,40}\p{Lu}\p{Ll}{3,40}\p{Lu}\p{Ll}{3}/u;
+/** Two words in one, as in `PowerPoint`. */
+const TWO_WORDS = /\p{Lu}\p{Ll}{3,40}(?=\p{Lu}\p{Ll}{3})/gu;
+/** A line that has these is a sentence, in which camel case is a name's. */
+const SENTENCE = /[,;.:]| (?:and|for|in|of|the|with) /;
+/** Where an item of a list may end and the next begin without a separator. */
+const JOINED_ITEMS =
+  /(?<=(?:^|[\s,(/-])\p{Ll}{3,40}|\p{Lu}\p{Ll}{3,40}|\d%|\))(?=\p{Lu}\p{Ll}[\p{Ll}\s])/gmu;
 
 /** The marks of items within a line, each before a capital: `… of A. * Treatment of B`, `… of A · Treatment`, `… of A. - Treatment`. */
 const INLINE_MARKS = [
@@ -129,12 +138,21 @@ export function separateInlineItems(text: string): string {
     .join("\n");
 }
 
-/**
- * The items of a list that a scraper joined, as bullets again. A text with bullets or line breaks of its own, or with a
- * single such place, is unchanged.
- */
+/** The items of a list that a scraper joined within its lines, as bullets again. Names in camel case stay whole. */
 export function separateJoinedItems(text: string): string {
-  if (/[\n•●▪]/.test(text)) return text;
-  const items = text.split(JOINED_ITEMS);
-  return items.length < 3 ? text : items.map((item) => `- ${item.trim()}`).join("\n");
+  return text.split("\n").map(separateJoinedLine).join("\n");
+}
+
+function separateJoinedLine(line: string): string {
+  const mark = /^\s{0,9}[-–*·•●▪]\s+/.exec(line)?.[0] ?? "";
+  const words = line.slice(mark.length);
+  const isJoined =
+    JOINED_WORD.test(words) ||
+    THREE_WORDS.test(words) ||
+    (!SENTENCE.test(words) && [...words.matchAll(TWO_WORDS)].length > 1);
+  if (!isJoined) return line;
+  return words
+    .split(JOINED_ITEMS)
+    .map((item) => `- ${item.trim()}`)
+    .join("\n");
 }
