@@ -44,6 +44,8 @@ export const ToldSchema = lazily(() =>
 );
 
 const ChangeSchema = lazily(() => z.enum(CHANGE_KINDS));
+/** Whether a search found what is new here, or what was listed before and has another text now. */
+const FoundSchema = lazily(() => z.enum(["new", "text"]));
 
 /** The answer of `take_mail`: what a mail says; null where none is to be sent. */
 export const AlertMailSchema = lazily(() =>
@@ -58,7 +60,17 @@ export const AlertMailSchema = lazily(() =>
           name: z.string(),
           search: StoredSearchSchema(),
           technologies: z.array(
-            z.object({ id: z.number().int(), title: z.string(), uni: z.string(), why: z.string() }),
+            z.object({
+              id: z.number().int(),
+              title: z.string(),
+              uni: z.string(),
+              kind: FoundSchema(),
+              why: z.string(),
+              /** The names of further saved searches that found it. */
+              also: z.array(z.string()),
+              /** What changed, if the person watches it. */
+              watched: z.array(ChangeSchema()),
+            }),
           ),
         }),
       ),
@@ -93,8 +105,17 @@ export const SearchesPageSchema = lazily(() =>
         hasFeed: z.boolean(),
         /** How many technologies it told about. */
         told: z.number().int(),
+        /** How many of them were listed before, and only changed. */
+        changed: z.number().int(),
         /** The newest ten of them that are still offered. */
-        newest: z.array(z.object({ id: z.number().int(), title: z.string(), at: z.string() })),
+        newest: z.array(
+          z.object({
+            id: z.number().int(),
+            kind: FoundSchema(),
+            title: z.string(),
+            at: z.string(),
+          }),
+        ),
       }),
     ),
     watches: z.array(
@@ -159,6 +180,7 @@ export const SearchFeedSchema = lazily(() =>
         z.object({
           id: z.number().int(),
           techId: z.number().int(),
+          kind: FoundSchema(),
           title: z.string(),
           uni: z.string(),
           summary: z.string().nullable(),

@@ -3,12 +3,12 @@ import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { capitalised } from "../ui/capitalised.ts";
 import { Field } from "../ui/field.tsx";
-import { formatCount, formatDate } from "../ui/format.ts";
+import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
-import { CHANGE_WORDS } from "./change-words.ts";
+import { CHANGE_WORDS, newsWords } from "./change-words.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { SearchHistory } from "./search-history.tsx";
 import { StoppedMail } from "./stopped-mail.tsx";
@@ -89,7 +89,7 @@ function UncertainMail({ uncertain }: { uncertain: number }) {
 }
 
 function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | null }) {
-  const { id, name, frequency, paused, told, lastRunAt, hasFeed } = search;
+  const { id, name, frequency, paused, told, changed, lastRunAt, hasFeed } = search;
   const made = feed?.id === id ? feed : null;
   return (
     <li id={`search-${id}`}>
@@ -98,7 +98,9 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
       </h2>
       <p>{searchWords(search.search)}</p>
       <p className="note">
-        {`${formatCount(told)} reported so far. `}
+        {told === 0
+          ? "Nothing reported so far. "
+          : `${newsWords(told - changed, changed)} so far. `}
         {lastRunAt ? `Last run on ${formatDate(lastRunAt)}. ` : "It has not run yet. "}
         {paused === "person" ? "Paused." : null}
         {paused === "plan"
@@ -161,10 +163,10 @@ function NewestTold({ search: { name, newest, told } }: { search: SavedSearch })
         <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
       </summary>
       <ul>
-        {newest.map(({ id, title, at }) => (
+        {newest.map(({ id, kind, title, at }) => (
           <li key={id}>
             <Link to={technologyHref(id)}>{title}</Link>
-            <span className="note">{` ${formatDate(at)}`}</span>
+            <span className="note">{`${kind === "text" ? " changed," : ""} ${formatDate(at)}`}</span>
           </li>
         ))}
       </ul>

@@ -83,7 +83,7 @@ test("a saved search reports what is new since it was saved, once, and nothing o
   expect((await night())[person.id]).toMatchObject({ told: 0 });
 });
 
-test("a technology whose text changes so that it matches is new for the search, and only once", async () => {
+test("a technology whose text changes so that it matches is told as changed, and only once", async () => {
   const person = await subscriber();
   const [changing] = await addTechnologies(1, "wind turbine");
   await night();
@@ -95,6 +95,8 @@ test("a technology whose text changes so that it matches is new for the search, 
   await sql`update public.technologies set title = 'Another solar cell' where tech_id = ${changing ?? 0}`;
   await night();
   expect(await toldOf(id)).toEqual([changing]);
+  const { searches } = await call(person, "public.searches_page()");
+  expect(searches).toMatchObject([{ told: 1, changed: 1, newest: [{ kind: "text" }] }]);
 });
 
 test("a saved search may have filters without a query, and does not report what the person hides", async () => {
@@ -316,11 +318,15 @@ test("the reason names words of the search that the title has in another spellin
   expect(row?.why).toBe("Title or summary: colour, fibre, il6");
 });
 
-test("a mail has each technology once, with the reason, and is sent once", async () => {
+test("a mail has each technology once, whatever brought it, with the reason, and is sent once", async () => {
   const person = await subscriber();
+  const [changing = 0] = await addTechnologies(1, "wind turbine");
+  await night();
   await save(person, { q: "solar cell" });
   await save(person, { filters: { uni: ["Here"] } });
+  await call(person, "public.set_watch($1, true)", changing);
   await nextDay();
+  await sql`update public.technologies set title = 'A solar cell, once a turbine' where tech_id = ${changing}`;
   const [both = 0] = await addTechnologies(1, "solar cell", { uni: "Here" });
   const [other = 0] = await addTechnologies(1, "pump", { uni: "Here" });
   const [mail] = (await night())[person.id]?.mails ?? [];
@@ -330,11 +336,18 @@ test("a mail has each technology once, with the reason, and is sent once", async
   expect(taken).toMatchObject({
     to: person.email,
     searches: [
-      { technologies: [{ id: both, why: "Title or summary: cell, solar" }] },
-      { technologies: [{ id: other, why: "Other, Here" }] },
+      { technologies: expect.any(Array) },
+      { technologies: [{ id: other, kind: "new", why: "Other, Here", also: [], watched: [] }] },
     ],
     watched: [],
   });
+  const why = "Title or summary: cell, solar";
+  const found = taken.searches[0].technologies.map(
+    ({ uni: _, title: __, ...rest }: Record<string, unknown>) => rest,
+  );
+  expect(found).toHaveLength(2);
+  expect(found).toContainEqual({ id: both, kind: "new", why, also: ["Mine"], watched: [] });
+  expect(found).toContainEqual({ id: changing, kind: "text", why, also: [], watched: ["text"] });
   // A provider that recognises its idempotency keys is asked again. With any other, nobody knows whether the mail was
   // sent.
   expect(await take(true)).toEqual(taken);
@@ -372,7 +385,7 @@ test("a feed has what was reported, and its address can be revoked", async () =>
   await night();
   expect(await call(null, "public.search_feed($1)", hash)).toMatchObject({
     name: "Mine",
-    entries: [{ techId: added }],
+    entries: [{ techId: added, kind: "new" }],
   });
   const stranger = await subscriber();
   expect(await call(stranger, "public.set_search_feed($1, null)", id)).toMatchObject({

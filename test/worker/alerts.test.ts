@@ -67,10 +67,10 @@ test("a search is saved with its preview, listed on its page, and reported by ma
   await night();
   const [told, ...more] = await messages();
   expect(more).toEqual([]);
-  expect(told?.subject).toBe("QUAD: 1 new technology for 'Their news'");
+  expect(told?.subject).toBe("QUAD: 1 new for 'Their news'");
   expect(told?.text).toContain(`/patentinfo?tech_id=${added?.tech_id}`);
   const page = await member.get("/searches");
-  expect(page.text).toContain("1 reported so far.");
+  expect(page.text).toContain("1 new so far.");
   expect(page.text).toContain("A &lt;new&gt; thing</a>");
 
   // Opening every link of a mail, as scanners do, changes nothing. A one-click unsubscribe, which has no cookie, does.

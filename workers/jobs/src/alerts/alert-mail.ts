@@ -1,5 +1,5 @@
 import type { AlertMail } from "#app/alerts/alerts.schema.ts";
-import { CHANGE_WORDS } from "#app/alerts/change-words.ts";
+import { CHANGE_WORDS, newsWords } from "#app/alerts/change-words.ts";
 import { searchHref } from "#app/alerts/stored-search.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
@@ -46,12 +46,12 @@ export function alertMail(key: string, told: AlertMail, site: Site): Mail {
 function sectionsOf({ searches, watched }: AlertMail, { origin }: Site): Section[] {
   const page = (id: number) => `${origin}/patentinfo?tech_id=${id}`;
   const sections = searches.map(({ name, search, technologies }) => ({
-    heading: `New for '${name}'`,
+    heading: `'${name}': ${newsWords(...countsOf(technologies))}`,
     href: `${origin}${searchHref(search)}`,
-    items: technologies.map(({ id, title, uni, why }) => ({
-      text: title,
-      href: page(id),
-      note: `${uni}. ${why}`,
+    items: technologies.map((technology) => ({
+      text: technology.title,
+      href: page(technology.id),
+      note: noteOf(technology),
     })),
     more: { count: 0, href: newestFirst(`${origin}${searchHref(search)}`) },
   }));
@@ -59,10 +59,35 @@ function sectionsOf({ searches, watched }: AlertMail, { origin }: Site): Section
   const items = watched.map(({ id, title, changes }) => ({
     text: title,
     href: changes.includes("withdrawn") ? null : page(id),
-    note: `Watched: ${changes.map((change) => CHANGE_WORDS[change]).join(", ")}`,
+    note: `Watched: ${changeWords(changes)}`,
   }));
   const more = { count: 0, href: `${origin}/searches` };
   return [...sections, { heading: "Technologies that you watch", href: null, items, more }];
+}
+
+type Found = AlertMail["searches"][number]["technologies"][number];
+
+/** How many are new, and how many were listed before and changed. */
+function countsOf(technologies: readonly Found[]): [fresh: number, changed: number] {
+  const fresh = technologies.filter(({ kind }) => kind === "new").length;
+  return [fresh, technologies.length - fresh];
+}
+
+function noteOf({ uni, kind, why, also, watched }: Found): string {
+  const others = [
+    ...also.map((name) => `'${name}'`),
+    ...(watched.length > 0 ? [`a technology that you watch (${changeWords(watched)})`] : []),
+  ];
+  return [
+    ...(kind === "text" ? ["Changed"] : []),
+    uni,
+    why,
+    ...(others.length > 0 ? [`Also: ${others.join(", ")}`] : []),
+  ].join(". ");
+}
+
+function changeWords(changes: Found["watched"]): string {
+  return changes.map((change) => CHANGE_WORDS[change]).join(", ");
 }
 
 /** A search's page with what is new at its top. */
@@ -94,16 +119,13 @@ function moreWords({ count }: Section["more"]): string {
   return `and ${formatCount(count)} more`;
 }
 
+/** 'QUAD: 5 new, 1 changed', with the search's name where there is nothing else. */
 function subjectOf({ searches, watched }: AlertMail, { brand }: Site): string {
-  const fresh = searches.reduce((sum, { technologies }) => sum + technologies.length, 0);
-  const [only] = searches;
-  const news = `${formatCount(fresh)} new ${fresh === 1 ? "technology" : "technologies"}`;
-  const parts = [
-    fresh === 0 ? null : searches.length === 1 ? `${news} for '${only?.name}'` : news,
-    watched.length === 0 ? null : `${watched.length} watched changed`,
-  ];
+  const [fresh, changed] = countsOf(searches.flatMap(({ technologies }) => technologies));
+  const [only] = searches.length === 1 && watched.length === 0 ? searches : [];
+  const news = newsWords(fresh, changed + watched.length);
   // A name is the person's own text: no line break of it may become a header.
-  return `${brand}: ${parts.filter(Boolean).join(", ")}`.replace(/[\p{Cc}\s]+/gu, " ");
+  return `${brand}: ${news}${only ? ` for '${only.name}'` : ""}`.replace(/[\p{Cc}\s]+/gu, " ");
 }
 
 type Links = { stop: string; manage: string };
