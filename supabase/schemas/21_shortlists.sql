@@ -347,7 +347,14 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Adds a comment of the caller: 'changed', also if the form was posted before, or 'full' at 2,000.
+-- Whether others see the caller by a name of their own choice, as they have to before they write to them.
+create function private.has_name() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.display_names d where d.user_id = (select private.live_user()))
+$$;
+
+-- Adds a comment of the caller: 'changed', also if the form was posted before, 'no-name' if the caller has not chosen a
+-- name for others to see, or 'full' at 2,000.
 create function public.add_shortlist_comment(p_id bigint, p_comment uuid, p_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -355,6 +362,9 @@ declare
 begin
   if refused is not null then
     return private.shortlist_answer(refused);
+  end if;
+  if not private.has_name() then
+    return private.shortlist_answer('no-name');
   end if;
   if (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
     return private.shortlist_answer('full');
@@ -405,11 +415,11 @@ begin
   if refused is not null then
     return private.shortlist_answer(refused);
   end if;
-  if not exists (select from public.display_names d where d.user_id = caller) then
+  if not private.has_name() then
     return private.shortlist_answer('no-name');
   end if;
   delete from public.shortlist_invitations i where i.shortlist_id = p_id
-    and (i.email = guest and i.state = 'open' or i.invited_at < now() - interval '14 days');
+    and (i.email = guest and i.state = 'open' or i.state <> 'accepted' and i.invited_at < now() - interval '14 days');
   if (select count(*) from public.shortlist_members m where m.shortlist_id = p_id)
       + (select count(*) from public.shortlist_invitations i where i.shortlist_id = p_id and i.state in ('open', 'waiting')) >= 20 then
     return private.shortlist_answer('full');
@@ -447,8 +457,8 @@ end $$;
 
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
--- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | …, "id"}; "id" is the
--- list's, for its new member.
+-- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
+-- is the list's, for its new member. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -478,7 +488,10 @@ begin
     end if;
     refused := case when p_answer = 'confirm' then private.join_shortlist(invitation) end;
     if refused is null and p_answer = 'confirm' then
-      update public.shortlist_invitations i set state = 'accepted' where i.id = p_invitation;
+      -- It keeps the address that accepted it, for the owner to know who is who.
+      update public.shortlist_invitations i set state = 'accepted',
+        email = coalesce((select lower(u.email) from auth.users u where u.id = i.answered_by), i.email)
+      where i.id = p_invitation;
     elsif refused is null then
       delete from public.shortlist_invitations i where i.id = p_invitation;
     end if;
@@ -489,6 +502,9 @@ begin
     return private.shortlist_answer('not-found');
   end if;
   if p_answer = 'accept' then
+    if not private.has_name() then
+      return private.shortlist_answer('no-name');
+    end if;
     invitation.answered_by := caller;
     refused := case when addressed then private.join_shortlist(invitation) end;
     if refused is not null then
@@ -738,13 +754,14 @@ end $$;
 -- One list as its members see it, twenty technologies and twenty comments a page. A null id is what the caller saved,
 -- shown as a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total",
 -- "page", "pages", "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations",
--- "links"}}; the last two are empty for members who may not see them.
+-- "links"}}; the last two are empty for members who may not see them. A member's "email" is the address that accepted
+-- the invitation, for the owner only.
 create function public.shortlist_page(p_id bigint, p_page integer default 1, p_comments integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  role text := case when p_id is null then 'owner' else private.shortlist_role(p_id) end;
+  own_role text := case when p_id is null then 'owner' else private.shortlist_role(p_id) end;
   total integer;
   said integer;
   pages integer;
@@ -752,7 +769,7 @@ declare
   said_pages integer;
   said_page integer;
 begin
-  if caller is null or role is null then
+  if caller is null or own_role is null then
     return jsonb_build_object('viewer', viewer, 'displayName', null, 'list', null);
   end if;
   if p_id is null then
@@ -767,7 +784,7 @@ begin
   said_page := least(greatest(coalesce(p_comments, 1), 1), said_pages);
   return jsonb_build_object('viewer', viewer,
     'displayName', (select d.name from public.display_names d where d.user_id = caller),
-    'list', jsonb_build_object('id', p_id, 'role', role, 'total', total, 'page', page, 'pages', pages,
+    'list', jsonb_build_object('id', p_id, 'role', own_role, 'total', total, 'page', page, 'pages', pages,
       'name', case when p_id is null then 'Saved' else (select s.name from public.shortlists s where s.id = p_id) end,
       'items', case when p_id is not null then private.shortlist_items_of(p_id, 20, (page - 1) * 20) else (
         select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'place', x.place, 'note', '', 'rating', null,
@@ -781,10 +798,13 @@ begin
       'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,
       'members', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
-          'you', m.user_id = caller, 'joinedAt', m.joined_at)
+          'you', m.user_id = caller, 'joinedAt', m.joined_at, 'email', case when own_role = 'owner' then (
+            select i.email from public.shortlist_invitations i
+            where i.shortlist_id = p_id and i.state = 'accepted' and i.answered_by = m.user_id
+            order by i.invited_at desc limit 1) end)
           order by m.role = 'owner' desc, m.joined_at, m.user_id), '[]')
         from public.shortlist_members m where m.shortlist_id = p_id),
-      'invitations', case when role = 'owner' then (
+      'invitations', case when own_role = 'owner' then (
         select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'state', i.state,
           'expiresAt', i.invited_at + interval '14 days',
           'account', case when i.state = 'waiting' then (select u.email from auth.users u where u.id = i.answered_by) end)
@@ -792,7 +812,7 @@ begin
         from public.shortlist_invitations i
         where i.shortlist_id = p_id and i.state in ('open', 'waiting') and i.invited_at > now() - interval '14 days')
         else '[]' end,
-      'links', case when role in ('owner', 'editor') then (
+      'links', case when own_role in ('owner', 'editor') then (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
           'comments', l.shows_comments, 'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
           order by l.made_at, l.id), '[]')
