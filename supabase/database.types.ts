@@ -1895,6 +1895,7 @@ export type Database = {
       };
       searches_page: { Args: { p_history_page?: number }; Returns: Json };
       set_display_name: { Args: { p_name: string }; Returns: Json };
+      set_mail: { Args: { p_kind: string; p_on: boolean }; Returns: Json };
       set_moderators: { Args: { p_addresses: string[] }; Returns: number };
       set_reaction: {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
@@ -1967,7 +1968,7 @@ export type Database = {
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_run_rows: { Args: { p_run: string }; Returns: Json };
-      unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };
+      unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: string };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
       withdraw_listings: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
       withdraw_page: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MailStateSchema } from "../alerts/alerts.schema.ts";
+import { STOPPABLE_MAIL } from "../alerts/stoppable-mail.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
@@ -32,6 +33,11 @@ export const LoginFormSchema = lazily(() =>
     z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
     z.object({ intent: z.literal("sign-out") }),
     z.object({ intent: z.literal("sign-out-everywhere") }),
+    z.object({
+      intent: z.literal("mail"),
+      kind: z.enum(STOPPABLE_MAIL),
+      on: z.enum(["yes", "no"]),
+    }),
   ]),
 );
 
@@ -82,6 +88,8 @@ export const AccountPageSchema = lazily(() =>
     /** Whether this account has used its free month. */
     trialUsed: z.boolean(),
     mail: MailStateSchema(),
+    /** The kinds of mail that the user does not get. */
+    stoppedMail: z.array(z.enum(STOPPABLE_MAIL)),
     /** Number of technologies with a report. */
     reports: z.number().int(),
   }),

@@ -7,6 +7,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { nextOf } from "./login-notice.ts";
+import { MailSettings } from "./mail-settings.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { SavedCards } from "./saved-cards.tsx";
 import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
@@ -98,6 +99,7 @@ export function DashboardView({
             <Link to="/organisations">Your organisations</Link>
           </p>
           <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
+          <MailSettings stopped={account.stoppedMail} />
           <SessionsPanel sessions={account.sessions} />
           <OwnData />
         </>

@@ -84,9 +84,18 @@ export type AlertMail = NonNullable<Infer<typeof AlertMailSchema>>;
 
 /** Whether mail comes, or what stopped it. */
 export const MailStateSchema = lazily(() =>
-  z.enum(["on", "unsubscribed", "complaint", "bounce", "no-invitations", "no-inquiries"]),
+  z.enum([
+    ...["on", "unsubscribed", "complaint", "bounce"],
+    ...["no-shortlists", "no-invitations", "no-inquiries"],
+  ] as const),
 );
 export type MailState = Infer<typeof MailStateSchema>;
+
+/** The answer of `unsubscribe`: what the token stops, the mail of one saved search or a kind; null if it is no token. */
+export const UnsubscribedSchema = lazily(() =>
+  z.enum(["alerts", "shortlists", "search"]).nullable(),
+);
+export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
 
 /** The answer of `searches_page`. */
 export const SearchesPageSchema = lazily(() =>

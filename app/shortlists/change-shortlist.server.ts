@@ -87,6 +87,7 @@ export async function answerShortlistsForm(
       await takeName(deps, form.display_name);
       const args = { p_invitation: form.invitation, p_answer: form.answer };
       const { outcome, id } = await change(deps, "answer_shortlist_invitation", args);
+      if (form.answer === "accept") await sendWaitingMail(deps);
       if (outcome === "waiting") return "/shortlists?said=waiting";
       if (id) return `/shortlists/${id}?said=joined`;
       return `/shortlists?said=${form.answer === "block" ? "blocked" : "declined"}`;
@@ -149,6 +150,7 @@ export async function answerShortlistForm(
       await takeName(deps, form.display_name);
       const args = { p_id: list, p_comment: form.key, p_body: form.body };
       await change(deps, "add_shortlist_comment", args);
+      await sendWaitingMail(deps);
       return { next: `/shortlists/${list}?said=commented#comments` };
     }
     case "uncomment":

@@ -2164,7 +2164,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Adds a comment of the caller: 'changed', also if the form was posted before, 'no-name' if the caller has not chosen a
--- name for others to see, or 'full' at 2,000.
+-- name for others to see, or 'full' at 2,000. The other members are mailed, each once an hour and list.
 create function public.add_shortlist_comment(p_id bigint, p_comment uuid, p_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2181,6 +2181,13 @@ begin
   end if;
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
+  if found then
+    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    from public.shortlist_members m
+    where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
+      select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
+        and n.made_at > private.clock() - interval '1 hour');
+  end if;
   return private.shortlist_answer('changed');
 end $$;
 
@@ -2268,7 +2275,7 @@ end $$;
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
 -- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
--- is the list's, for its new member. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2322,6 +2329,8 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
+    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
   end if;
@@ -7672,9 +7681,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "reports"}; without a session,
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "stoppedMail", "reports"}; without a session,
 -- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
--- month, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
+-- month, "mail" is from private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7683,7 +7692,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'stoppedMail', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -7696,6 +7705,7 @@ begin
     'sessions', private.own_sessions(),
     'trialUsed', private.own_trial_used(),
     'mail', private.own_mail_state(),
+    'stoppedMail', private.own_stopped_mail(),
     'reports', private.report_count());
 end $$;
 
@@ -8593,7 +8603,7 @@ alter table private.mail_outbox enable row level security;
 -- kinds ('any').
 create table private.mail_suppressions (
   address_hash bytea not null,
-  kind text not null check (kind in ('alerts', 'invitations', 'inquiries', 'any')),
+  kind text not null check (kind in ('alerts', 'shortlists', 'invitations', 'inquiries', 'any')),
   reason text not null check (reason in ('unsubscribed', 'complaint', 'bounce')),
   at timestamptz not null default private.clock(),
   primary key (address_hash, kind)
@@ -8615,16 +8625,42 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash = private.mail_hash(p_address) and x.kind in (p_kind, 'any'))
 $$;
 
--- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-invitations'
--- and 'no-inquiries' if only that kind is stopped.
+-- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-shortlists',
+-- 'no-invitations' and 'no-inquiries' if only that kind is stopped.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select case x.kind when 'invitations' then 'no-invitations' when 'inquiries' then 'no-inquiries' else x.reason end
+    select case when x.kind in ('shortlists', 'invitations', 'inquiries') then 'no-' || x.kind else x.reason end
     from private.mail_suppressions x
     where x.address_hash = private.mail_hash((select u.email from auth.users u where u.id = (select private.live_user())))
     order by x.kind = 'any' desc, x.kind limit 1), 'on')
 $$;
+
+-- The kinds of mail that the caller does not get, of those that they may turn off.
+create function private.own_stopped_mail() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(k.kind), '[]') from unnest(array['alerts', 'shortlists', 'inquiries']) k (kind)
+  where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
+$$;
+
+-- Turns a kind of mail to the caller's address off or on. Returns {"viewer", "outcome"}.
+create function public.set_mail(p_kind text, p_on boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  if p_kind is null or p_kind not in ('alerts', 'shortlists', 'inquiries') then
+    raise 'p_kind is alerts, shortlists or inquiries.' using errcode = '22023';
+  end if;
+  if coalesce(p_on, false) then
+    delete from private.mail_suppressions x
+    where viewer is not null and x.address_hash = private.mail_hash(viewer ->> 'email') and x.kind in (p_kind, 'any');
+  elsif viewer is not null then
+    insert into private.mail_suppressions (address_hash, kind, reason)
+    values (private.mail_hash(viewer ->> 'email'), p_kind, 'unsubscribed') on conflict do nothing;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
+end $$;
 
 -- Records what a provider reports about a mail that it sent. A 'complaint' stops mail of that kind to the address, or
 -- of all kinds if the provider does not name one; a permanent 'bounce' stops everything except mail that keeps an
@@ -8637,7 +8673,7 @@ begin
   end if;
   insert into private.mail_suppressions (address_hash, kind, reason)
   values (private.mail_hash(p_address),
-    case when p_event = 'complaint' and p_kind in ('alerts', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
+    case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
   if p_event = 'bounce' then
     -- An introduction that came back reached nobody.
@@ -9132,34 +9168,42 @@ begin
   where o.id = p_id and (o.state = 'sending' or o.state = 'uncertain' and p_outcome = 'sent');
 end $$;
 
--- A token that can only stop a person's alerts by mail: their id and its keyed hash.
-create function private.unsubscribe_token(p_user uuid) returns text
+-- A token that can only stop mail of one kind: an id and its keyed hash. 'alerts' and 'shortlists' are of the person
+-- with the id, 'search' is the mail of the saved search with the id.
+create function private.unsubscribe_token(p_id uuid, p_kind text default 'alerts') returns text
 language sql stable security definer set search_path = '' as $$
-  select replace(p_user::text, '-', '') || encode(substring(private.mail_hash('unsubscribe ' || p_user) for 16), 'hex')
+  select replace(p_id::text, '-', '') || encode(substring(private.mail_hash(format('unsubscribe %s %s', p_kind, p_id)) for 16), 'hex')
 $$;
 
--- Stops the alerts by mail of the person with this token, or with `p_back` resumes them. Returns whether the token is
--- valid.
-create function public.unsubscribe(p_token text, p_back boolean default false) returns boolean
+-- Stops the mail that a token is for, or with `p_back` resumes it. A saved search then mails nothing, and its owner
+-- chooses how often it mails again. Returns the token's kind; null if it is not valid.
+create function public.unsubscribe(p_token text, p_back boolean default false) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person uuid;
-  address text;
+  whose uuid;
+  of_kind text;
+  hash bytea;
 begin
   if p_token is null or p_token !~ '^[0-9a-f]{64}$' then
-    return false;
+    return null;
   end if;
-  person := left(p_token, 32)::uuid;
-  select u.email into address from auth.users u where u.id = person;
-  if address is null or private.unsubscribe_token(person) <> p_token then
-    return false;
+  whose := left(p_token, 32)::uuid;
+  select k.kind into of_kind from unnest(array['alerts', 'shortlists', 'search']) k (kind)
+  where private.unsubscribe_token(whose, k.kind) = p_token;
+  if of_kind = 'search' then
+    update public.saved_searches s set frequency = 'none' where s.id = whose and not coalesce(p_back, false);
+    return of_kind;
+  end if;
+  select private.mail_hash(u.email) into hash from auth.users u where u.id = whose and of_kind is not null;
+  if hash is null then
+    return null;
   elsif coalesce(p_back, false) then
-    delete from private.mail_suppressions x where x.address_hash = private.mail_hash(address) and x.reason = 'unsubscribed';
+    delete from private.mail_suppressions x where x.address_hash = hash and x.kind = of_kind and x.reason = 'unsubscribed';
   else
-    insert into private.mail_suppressions (address_hash, kind, reason) values (private.mail_hash(address), 'alerts', 'unsubscribed')
+    insert into private.mail_suppressions (address_hash, kind, reason) values (hash, of_kind, 'unsubscribed')
     on conflict do nothing;
   end if;
-  return true;
+  return of_kind;
 end $$;
 
 -- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
@@ -9174,6 +9218,8 @@ end $$;
 
 grant execute on function
   private.own_mail_state(),
+  private.own_stopped_mail(),
+  public.set_mail(text, boolean),
   public.save_search(text, text, text),
   public.change_saved_search(uuid, text, text, boolean),
   public.delete_saved_search(uuid),
@@ -10044,7 +10090,7 @@ to service_role;
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation', 'list-joined', 'list-comment')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -10052,16 +10098,19 @@ create table private.notices (
   ended_at timestamptz,
   address text check (char_length(address) <= 320),
   address_hash bytea,
-  inquiry_id uuid references public.inquiries (id) on delete cascade
+  inquiry_id uuid references public.inquiries (id) on delete cascade,
+  shortlist_id bigint references public.shortlists (id) on delete cascade
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
 create index notices_by_person on private.notices (user_id);
 create index notices_by_inquiry on private.notices (inquiry_id);
+create index notices_by_shortlist on private.notices (shortlist_id, user_id);
 alter table private.notices enable row level security;
 comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
 comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
+comment on column private.notices.shortlist_id is 'Which shortlist it tells a member of, of kinds "list-joined" and "list-comment".';
 comment on column private.notices.details is 'What the mail says, by its kind (workers/jobs/src/notices); empty once the mail has ended.';
 comment on column private.notices.state is 'As of private.mail_outbox.';
 
@@ -10069,6 +10118,15 @@ create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, details, address, address_hash)
   values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+$$;
+
+-- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.
+create function private.tell_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.notices (user_id, kind, shortlist_id, details)
+  select p_user, p_kind, s.id, jsonb_build_object('list', s.id, 'name', s.name,
+    'by', private.name_for_strangers(private.shown_name(p_by))) || p_more
+  from public.shortlists s where s.id = p_list
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
@@ -10094,28 +10152,33 @@ $$;
 
 -- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
 -- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
--- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers.
+-- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
+-- shortlist has "token", which stops its kind; whoever is no member any more gets none.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   notice private.notices;
   address text;
+  of_kind text;
 begin
   select * into notice from private.notices n where n.id = p_id for update;
   if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
     return null;
   end if;
+  of_kind := case when notice.shortlist_id is not null then 'shortlists' when notice.kind = 'invitation' then 'invitations' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
     return null;
-  elsif address is null or private.is_suppressed(address, case notice.kind when 'invitation' then 'invitations' else 'inquiries' end) then
+  elsif address is null or private.is_suppressed(address, of_kind) or notice.shortlist_id is not null and not exists (
+      select from public.shortlist_members m where m.shortlist_id = notice.shortlist_id and m.user_id = notice.user_id) then
     update private.notices n set state = 'failed', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
     return null;
   end if;
   update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
   return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details)
-    || case when p_replies and notice.kind <> 'invitation' then jsonb_build_object('replyTo', private.reply_token_of(
+    || case when of_kind = 'shortlists' then jsonb_build_object('token', private.unsubscribe_token(notice.user_id, of_kind))
+      when p_replies and of_kind = 'inquiries' then jsonb_build_object('replyTo', private.reply_token_of(
       (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
       case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
 end $$;
@@ -13248,6 +13311,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 696c1f9a16fc9d82';
+comment on schema private is 'schema d849009553278876';
 
 reset check_function_bodies;

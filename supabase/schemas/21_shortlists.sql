@@ -354,7 +354,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Adds a comment of the caller: 'changed', also if the form was posted before, 'no-name' if the caller has not chosen a
--- name for others to see, or 'full' at 2,000.
+-- name for others to see, or 'full' at 2,000. The other members are mailed, each once an hour and list.
 create function public.add_shortlist_comment(p_id bigint, p_comment uuid, p_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -371,6 +371,13 @@ begin
   end if;
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
+  if found then
+    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    from public.shortlist_members m
+    where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
+      select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
+        and n.made_at > private.clock() - interval '1 hour');
+  end if;
   return private.shortlist_answer('changed');
 end $$;
 
@@ -458,7 +465,7 @@ end $$;
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
 -- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
--- is the list's, for its new member. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -512,6 +519,8 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
+    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
   end if;

@@ -177,7 +177,7 @@ alter table private.mail_outbox enable row level security;
 -- kinds ('any').
 create table private.mail_suppressions (
   address_hash bytea not null,
-  kind text not null check (kind in ('alerts', 'invitations', 'inquiries', 'any')),
+  kind text not null check (kind in ('alerts', 'shortlists', 'invitations', 'inquiries', 'any')),
   reason text not null check (reason in ('unsubscribed', 'complaint', 'bounce')),
   at timestamptz not null default private.clock(),
   primary key (address_hash, kind)
@@ -199,16 +199,42 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash = private.mail_hash(p_address) and x.kind in (p_kind, 'any'))
 $$;
 
--- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-invitations'
--- and 'no-inquiries' if only that kind is stopped.
+-- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-shortlists',
+-- 'no-invitations' and 'no-inquiries' if only that kind is stopped.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select case x.kind when 'invitations' then 'no-invitations' when 'inquiries' then 'no-inquiries' else x.reason end
+    select case when x.kind in ('shortlists', 'invitations', 'inquiries') then 'no-' || x.kind else x.reason end
     from private.mail_suppressions x
     where x.address_hash = private.mail_hash((select u.email from auth.users u where u.id = (select private.live_user())))
     order by x.kind = 'any' desc, x.kind limit 1), 'on')
 $$;
+
+-- The kinds of mail that the caller does not get, of those that they may turn off.
+create function private.own_stopped_mail() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(k.kind), '[]') from unnest(array['alerts', 'shortlists', 'inquiries']) k (kind)
+  where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
+$$;
+
+-- Turns a kind of mail to the caller's address off or on. Returns {"viewer", "outcome"}.
+create function public.set_mail(p_kind text, p_on boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  if p_kind is null or p_kind not in ('alerts', 'shortlists', 'inquiries') then
+    raise 'p_kind is alerts, shortlists or inquiries.' using errcode = '22023';
+  end if;
+  if coalesce(p_on, false) then
+    delete from private.mail_suppressions x
+    where viewer is not null and x.address_hash = private.mail_hash(viewer ->> 'email') and x.kind in (p_kind, 'any');
+  elsif viewer is not null then
+    insert into private.mail_suppressions (address_hash, kind, reason)
+    values (private.mail_hash(viewer ->> 'email'), p_kind, 'unsubscribed') on conflict do nothing;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
+end $$;
 
 -- Records what a provider reports about a mail that it sent. A 'complaint' stops mail of that kind to the address, or
 -- of all kinds if the provider does not name one; a permanent 'bounce' stops everything except mail that keeps an
@@ -221,7 +247,7 @@ begin
   end if;
   insert into private.mail_suppressions (address_hash, kind, reason)
   values (private.mail_hash(p_address),
-    case when p_event = 'complaint' and p_kind in ('alerts', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
+    case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
   if p_event = 'bounce' then
     -- An introduction that came back reached nobody.
@@ -716,34 +742,42 @@ begin
   where o.id = p_id and (o.state = 'sending' or o.state = 'uncertain' and p_outcome = 'sent');
 end $$;
 
--- A token that can only stop a person's alerts by mail: their id and its keyed hash.
-create function private.unsubscribe_token(p_user uuid) returns text
+-- A token that can only stop mail of one kind: an id and its keyed hash. 'alerts' and 'shortlists' are of the person
+-- with the id, 'search' is the mail of the saved search with the id.
+create function private.unsubscribe_token(p_id uuid, p_kind text default 'alerts') returns text
 language sql stable security definer set search_path = '' as $$
-  select replace(p_user::text, '-', '') || encode(substring(private.mail_hash('unsubscribe ' || p_user) for 16), 'hex')
+  select replace(p_id::text, '-', '') || encode(substring(private.mail_hash(format('unsubscribe %s %s', p_kind, p_id)) for 16), 'hex')
 $$;
 
--- Stops the alerts by mail of the person with this token, or with `p_back` resumes them. Returns whether the token is
--- valid.
-create function public.unsubscribe(p_token text, p_back boolean default false) returns boolean
+-- Stops the mail that a token is for, or with `p_back` resumes it. A saved search then mails nothing, and its owner
+-- chooses how often it mails again. Returns the token's kind; null if it is not valid.
+create function public.unsubscribe(p_token text, p_back boolean default false) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person uuid;
-  address text;
+  whose uuid;
+  of_kind text;
+  hash bytea;
 begin
   if p_token is null or p_token !~ '^[0-9a-f]{64}$' then
-    return false;
+    return null;
   end if;
-  person := left(p_token, 32)::uuid;
-  select u.email into address from auth.users u where u.id = person;
-  if address is null or private.unsubscribe_token(person) <> p_token then
-    return false;
+  whose := left(p_token, 32)::uuid;
+  select k.kind into of_kind from unnest(array['alerts', 'shortlists', 'search']) k (kind)
+  where private.unsubscribe_token(whose, k.kind) = p_token;
+  if of_kind = 'search' then
+    update public.saved_searches s set frequency = 'none' where s.id = whose and not coalesce(p_back, false);
+    return of_kind;
+  end if;
+  select private.mail_hash(u.email) into hash from auth.users u where u.id = whose and of_kind is not null;
+  if hash is null then
+    return null;
   elsif coalesce(p_back, false) then
-    delete from private.mail_suppressions x where x.address_hash = private.mail_hash(address) and x.reason = 'unsubscribed';
+    delete from private.mail_suppressions x where x.address_hash = hash and x.kind = of_kind and x.reason = 'unsubscribed';
   else
-    insert into private.mail_suppressions (address_hash, kind, reason) values (private.mail_hash(address), 'alerts', 'unsubscribed')
+    insert into private.mail_suppressions (address_hash, kind, reason) values (hash, of_kind, 'unsubscribed')
     on conflict do nothing;
   end if;
-  return true;
+  return of_kind;
 end $$;
 
 -- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
@@ -758,6 +792,8 @@ end $$;
 
 grant execute on function
   private.own_mail_state(),
+  private.own_stopped_mail(),
+  public.set_mail(text, boolean),
   public.save_search(text, text, text),
   public.change_saved_search(uuid, text, text, boolean),
   public.delete_saved_search(uuid),

@@ -744,12 +744,18 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.clear_search_history()": { runs: "members" },
   "private.history_of_caller(bigint,integer)": { runs: "members", sql: "0, 10" },
   "public.resume_mail()": { runs: "members" },
+  "public.set_mail(text,boolean)": {
+    runs: "members",
+    sql: "'alerts', true",
+    body: { p_kind: "alerts", p_on: true },
+  },
   "public.unsubscribe(text,boolean)": {
     runs: "everyone",
     sql: "'canary'",
     body: { p_token: "canary" },
   },
   "private.own_mail_state()": { runs: "members" },
+  "private.own_stopped_mail()": { runs: "members" },
   "private.count_row(text,integer)": { runs: "everyone", sql: "'details', 1" },
   "private.report_id(text)": { runs: "everyone", sql: "null" },
   "private.hidden_technologies()": { runs: "members" },

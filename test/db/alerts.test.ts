@@ -362,17 +362,29 @@ test("a token stops the mail of its person and nothing else, and allows it again
   const [row] = await sql`select private.unsubscribe_token(${person.id}) as token`;
   const token: string = row?.token;
   const forged = `${token.slice(0, 63)}${token.endsWith("0") ? "1" : "0"}`;
-  expect(await call(null, "public.unsubscribe($1)", forged)).toBe(false);
-  expect(await call(null, "public.unsubscribe($1)", token)).toBe(true);
-  expect(await call(null, "public.unsubscribe($1)", token)).toBe(true);
+  expect(await call(null, "public.unsubscribe($1)", forged)).toBeNull();
+  expect(await call(null, "public.unsubscribe($1)", token)).toBe("alerts");
+  expect(await call(null, "public.unsubscribe($1)", token)).toBe("alerts");
   expect(await call(person, "public.searches_page()")).toMatchObject({ mail: "unsubscribed" });
   await nextDay();
   await addTechnologies(1, "solar cell");
   const [mail] = (await night())[person.id]?.mails ?? [];
   expect((await sql`select public.take_mail(${mail ?? ""}, false) as mail`)[0]?.mail).toBeNull();
   expect(await toldOf(id)).toHaveLength(1);
-  expect(await call(null, "public.unsubscribe($1, true)", token)).toBe(true);
+  expect(await call(null, "public.unsubscribe($1, true)", token)).toBe("alerts");
   expect(await call(person, "public.searches_page()")).toMatchObject({ mail: "on" });
+});
+
+test("a member turns each kind of mail off and on in their profile, and no other kind with it", async () => {
+  const person = await subscriber();
+  const stopped = async () => (await call(person, "public.account_page()")).stoppedMail;
+  for (const kind of ["alerts", "shortlists", "inquiries"]) {
+    await call(person, "public.set_mail($1, false)", kind);
+    expect(await stopped()).toEqual([kind]);
+    await call(person, "public.set_mail($1, true)", kind);
+    expect(await stopped()).toEqual([]);
+  }
+  await expect(call(person, "public.set_mail('security', false)")).rejects.toThrow("p_kind");
 });
 
 test("a feed has what was reported, and its address can be revoked", async () => {

@@ -382,6 +382,71 @@ describe("invitations", () => {
   });
 });
 
+describe("mail about a list", () => {
+  const noticesOf = (id: number) => sql`
+    select n.id, u.email as to, n.kind, n.details from private.notices n join auth.users u on u.id = n.user_id
+    where n.shortlist_id = ${id} order by n.made_at, u.email`;
+  const take = async (notice: string) =>
+    (await sql`select public.take_notice(${notice}, false) as mail`)[0]?.mail;
+
+  test("tells the owner who accepted, also with an account that they have to confirm", async () => {
+    const { id, by } = await sharedList();
+    const [guest, other] = [await someone(), await someone()];
+    await ask(by.owner, "set_display_name('Ada')");
+    for (const [person, name, to] of [
+      [guest, "Grace", guest.email],
+      [other, "Edith", "elsewhere@people.test"],
+    ] as const) {
+      await ask(person, `set_display_name('${name}')`);
+      await ask(by.owner, `invite_to_shortlist(${id}, '${to}', 'reader')`);
+      const [row] =
+        await sql`select id from public.shortlist_invitations where shortlist_id = ${id} and email = ${to}`;
+      await ask(person, `answer_shortlist_invitation('${row?.id}', 'accept')`);
+    }
+    const [joined, waits, ...more] = await noticesOf(id);
+    expect(more).toEqual([]);
+    const about = { list: id, name: "Pumps" };
+    expect([joined, waits]).toMatchObject([
+      {
+        to: by.owner.email,
+        kind: "list-joined",
+        details: { ...about, by: "Grace", waiting: false },
+      },
+      {
+        to: by.owner.email,
+        kind: "list-joined",
+        details: { ...about, by: "Edith", waiting: true },
+      },
+    ]);
+    expect(await take(joined?.id)).toMatchObject({ to: by.owner.email, kind: "list-joined" });
+  });
+
+  test("tells the others of a comment, each once an hour and list, and nobody who left or turned it off", async () => {
+    const { id, by } = await sharedList();
+    const comment = (text: string) =>
+      ask(by.commenter, `add_shortlist_comment(${id}, gen_random_uuid(), '${text}')`);
+    await ask(by.commenter, "set_display_name('Grace')");
+    await comment("Looks good");
+    await comment("And cheap");
+    const told = await noticesOf(id);
+    expect(told.map(({ to }) => to).sort()).toEqual(
+      [by.owner, by.editor, by.reader].map(({ email }) => email).sort(),
+    );
+    expect(told[0]).toMatchObject({ details: { list: id, by: "Grace", message: "Looks good" } });
+    const noticeOf = (person: Person) => told.find(({ to }) => to === person.email)?.id;
+    await ask(by.reader, `change_shortlist(${id}, 'leave')`);
+    expect(await take(noticeOf(by.reader))).toBeNull();
+    const { token } = await take(noticeOf(by.owner));
+    expect((await sql`select public.unsubscribe(${token}) as kind`)[0]?.kind).toBe("shortlists");
+    expect((await ask(by.owner, "account_page()")).mail).toBe("no-shortlists");
+    await ask(by.editor, "set_mail('shortlists', false)");
+    expect(await take(noticeOf(by.editor))).toBeNull();
+    await sql`update private.notices set made_at = made_at - interval '61 minutes' where shortlist_id = ${id}`;
+    await comment("Once more");
+    expect(await noticesOf(id)).toHaveLength(5);
+  });
+});
+
 describe("a link", () => {
   const open = (person: Person | null, token: string) =>
     ask(person, `open_shortlist_link('${token}')`);

@@ -3,7 +3,8 @@ import { afterAll, expect, inject, test } from "vitest";
 import { locationOf as absoluteLocationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const { databaseUrl, mail } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
 const newcomer = () => signedIn(`lists-${crypto.randomUUID()}@example.test`);
@@ -21,6 +22,15 @@ function send(reader: Visitor, to: string, fields: [string, string][]): Promise<
     body: new URLSearchParams(fields),
     headers: { ...HTML, origin: reader.origin, "sec-fetch-site": "same-origin" },
   });
+}
+
+/** The subjects of a person's mail, the newest first. */
+async function subjectsTo(address: string): Promise<string[]> {
+  const sent = (await (await fetch(`${mail}/messages`)).json()) as {
+    to: string;
+    subject: string;
+  }[];
+  return sent.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
 /** A new list of technologies 1 and 4, made by the request that the results' form sends. */
@@ -116,7 +126,8 @@ test("a stranger and a visitor find no list, and change none", async () => {
 });
 
 test("an invited person accepts by a post with the name that others see, and comments", async () => {
-  const owner = await newcomer();
+  const ownerEmail = `owner-${crypto.randomUUID()}@example.test`;
+  const owner = await signedIn(ownerEmail);
   const email = `guest-${crypto.randomUUID()}@example.test`;
   const guest = await signedIn(email);
   const list = await newList(owner);
@@ -151,6 +162,9 @@ test("an invited person accepts by a post with the name that others see, and com
   const key = crypto.randomUUID();
   const comment = { intent: "comment", key, body: "Two lines\r\nof it" };
   for (const _ of [1, 2]) await guest.post(list, comment, HTML);
+  await expect
+    .poll(() => subjectsTo(ownerEmail))
+    .toEqual(["QUAD: Grace H. commented on 'Pumps'", "QUAD: Grace H. accepted your invitation"]);
   const page = await owner.get(list);
   expect(page.text).toContain("Comments (1)");
   expect(page.text).toContain("<b>Grace H.</b>");

@@ -4,7 +4,7 @@ import { searchHref } from "#app/alerts/stored-search.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { mailEnd, mailHtml } from "../mail/mail-html.ts";
+import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
 
 /** Entries of one mail. The rest is counted and linked: mail programs cut off what is over about 100 kB. */
 const MOST_ENTRIES = 150;
@@ -36,10 +36,7 @@ export function alertMail(key: string, told: AlertMail, site: Site): Mail {
     subject,
     text: textOf(sections, { stop, manage }, site),
     html: htmlOf(subject, sections, { stop, manage }, site),
-    headers: {
-      "List-Unsubscribe": `<${stop}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: unsubscribeHeaders(stop),
   };
 }
 
