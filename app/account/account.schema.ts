@@ -4,6 +4,7 @@ import { STOPPABLE_MAIL } from "../alerts/stoppable-mail.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
+import { InvitationSchema } from "../shortlists/shortlists.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 
@@ -90,6 +91,8 @@ export const AccountPageSchema = lazily(() =>
     mail: MailStateSchema(),
     /** The kinds of mail that the user does not get. */
     stoppedMail: z.array(z.enum(STOPPABLE_MAIL)),
+    /** Open invitations to shortlists. */
+    invitations: z.array(InvitationSchema().pick({ by: true, name: true })),
     /** Number of technologies with a report. */
     reports: z.number().int(),
   }),

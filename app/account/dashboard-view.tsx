@@ -71,6 +71,7 @@ export function DashboardView({
               </p>
             </Notice>
           ) : null}
+          <Invited invitations={account.invitations} />
           <StoppedMail mail={account.mail} />
           <MembershipPanel
             viewer={account.viewer}
@@ -140,6 +141,20 @@ function OwnList({
         </p>
       </SavedCards>
     </section>
+  );
+}
+
+function Invited({ invitations }: { invitations: AccountPage["invitations"] }) {
+  const [first, ...more] = invitations;
+  if (!first) return null;
+  return (
+    <Notice>
+      <p>
+        <b>{first.by}</b> invites you to the shortlist <b>{first.name}</b>
+        {more.length > 0 ? `, and you have ${more.length} more. ` : ". "}
+        <Link to="/shortlists">See your invitations</Link>
+      </p>
+    </Notice>
   );
 }
 

@@ -206,7 +206,7 @@ export const ShortlistFormSchema = lazily(() =>
 export type ShortlistForm = Infer<typeof ShortlistFormSchema>;
 
 /** An invitation to one of the lists of somebody else. `addressed` is whether it is to the user's own address. */
-const InvitationSchema = lazily(() =>
+export const InvitationSchema = lazily(() =>
   z.object({
     id: z.uuid(),
     name: z.string(),

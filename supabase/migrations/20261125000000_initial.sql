@@ -2534,11 +2534,29 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
+-- The caller's open invitations, the newest first: [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed`
+-- is one that somebody passed on to them; "addressed" is whether it is to the caller's own address.
+create function private.own_invitations(p_handed uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  address constant text := (select lower(u.email) from auth.users u where u.id = caller);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+      'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
+      'addressed', i.email = address) order by i.invited_at desc, i.id), '[]')
+    from public.shortlist_invitations i
+    join public.shortlists s on s.id = i.shortlist_id
+    where (i.email = address or i.id = p_handed)
+      and i.state = 'open' and i.invited_at > now() - interval '14 days'
+      and private.shortlist_role(s.id) is null
+      and not exists (select from private.invitation_blocks b where b.user_id = caller and b.blocked = i.invited_by));
+end $$;
+
 -- The caller's lists, the technologies that they are about to add, and their invitations. {"viewer", "displayName",
--- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": [{"id", "name",
--- "role", "by", "expiresAt", "addressed"}], "adding": [cards of `p_ids`]}.
--- `p_invitation` is an invitation that somebody passed on to them; "addressed" is whether it is to the caller's own
--- address.
+-- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": from
+-- private.own_invitations(`p_invitation`), "adding": [cards of `p_ids`]}.
 create function public.shortlists_page(p_ids bigint[] default '{}', p_invitation uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2553,16 +2571,7 @@ begin
     'lists', private.own_shortlists(),
     'savedTotal', (select count(*) from public."saves-v1" x where x.user_id = caller),
     'blocked', (select count(*) from private.invitation_blocks b where b.user_id = caller),
-    'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
-        'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
-        'addressed', i.email = lower(viewer ->> 'email')) order by i.invited_at desc, i.id), '[]')
-      from public.shortlist_invitations i
-      join public.shortlists s on s.id = i.shortlist_id
-      where (i.email = lower(viewer ->> 'email') or i.id = p_invitation)
-        and i.state = 'open' and i.invited_at > now() - interval '14 days'
-        and private.shortlist_role(s.id) is null
-        and not exists (select from private.invitation_blocks b where b.user_id = caller and b.blocked = i.invited_by)),
+    'invitations', private.own_invitations(p_invitation),
     'adding', (
       select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by u.place), '[]')
       from (select v.id, min(v.place) as place from unnest(p_ids[1:500]) with ordinality v (id, place) group by v.id) u
@@ -2646,6 +2655,7 @@ to anon, authenticated, service_role;
 grant execute on function
   private.shortlist_role(bigint),
   private.own_shortlists(bigint),
+  private.own_invitations(uuid),
   public.fill_shortlist(bigint, bigint[], text, uuid),
   public.copy_saved(text, uuid),
   public.change_shortlist(bigint, text, text),
@@ -7681,9 +7691,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "stoppedMail", "reports"}; without a session,
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "stoppedMail", "invitations", "reports"}; without a session,
 -- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
--- month, "mail" is from private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "reports" is the number of technologies that have a report.
+-- month, "mail" is from private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7692,7 +7702,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'stoppedMail', '[]'::jsonb, 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -7706,6 +7716,7 @@ begin
     'trialUsed', private.own_trial_used(),
     'mail', private.own_mail_state(),
     'stoppedMail', private.own_stopped_mail(),
+    'invitations', private.own_invitations(),
     'reports', private.report_count());
 end $$;
 
@@ -13311,6 +13322,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema d849009553278876';
+comment on schema private is 'schema 4ba3ef0774ef39dc';
 
 reset check_function_bodies;

@@ -853,6 +853,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.shortlist_role(bigint)": { runs: "members", sql: "900" },
   "private.own_shortlists(bigint)": { runs: "members" },
+  "private.own_invitations(uuid)": { runs: "members" },
   "public.owner_page(text)": {
     runs: "everyone",
     sql: "'university-1'",

@@ -133,6 +133,9 @@ test("an invited person accepts by a post with the name that others see, and com
   const list = await newList(owner);
   const share = { intent: "share", email, role: "commenter", name: "Ada L." };
   expect((await owner.post(list, share, HTML)).status).toBe(303);
+  const profile = await guest.get("/login");
+  expect(profile.text).toContain("<b>Ada L.</b> invites you to the shortlist <b>Pumps</b>");
+  expect(databaseTrips(profile.headers)).toEqual({ requests: 1, depth: 1 });
   const { text } = await guest.get("/shortlists");
   expect(text).toContain("Ada L.");
   const invitation = /name="invitation" value="([^"]+)"/.exec(text)?.[1] ?? "";
@@ -159,6 +162,7 @@ test("an invited person accepts by a post with the name that others see, and com
   expect(asked).toContain('value="grace@example.test"');
   const accepted = await accept("Grace H.");
   expect(locationOf(accepted)).toBe(`${list}?said=joined`);
+  expect((await guest.get("/login")).text).not.toContain("invites you");
   const key = crypto.randomUUID();
   const comment = { intent: "comment", key, body: "Two lines\r\nof it" };
   for (const _ of [1, 2]) await guest.post(list, comment, HTML);
