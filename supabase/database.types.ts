@@ -813,6 +813,7 @@ export type Database = {
         Row: {
           created_at: string;
           feed_hash: string | null;
+          feed_turn: number;
           frequency: string;
           id: string;
           last_run: number;
@@ -828,6 +829,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           feed_hash?: string | null;
+          feed_turn?: number;
           frequency: string;
           id?: string;
           last_run: number;
@@ -842,6 +844,7 @@ export type Database = {
         Update: {
           created_at?: string;
           feed_hash?: string | null;
+          feed_turn?: number;
           frequency?: string;
           id?: string;
           last_run?: number;
@@ -1893,7 +1896,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      searches_page: { Args: { p_history_page?: number }; Returns: Json };
+      searches_page: { Args: { p_feed_key?: string; p_history_page?: number }; Returns: Json };
       set_display_name: { Args: { p_name: string }; Returns: Json };
       set_mail: { Args: { p_kind: string; p_on: boolean }; Returns: Json };
       set_moderators: { Args: { p_addresses: string[] }; Returns: number };
@@ -1901,7 +1904,7 @@ export type Database = {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
         Returns: Json;
       };
-      set_search_feed: { Args: { p_id: string; p_token_hash?: string }; Returns: Json };
+      set_search_feed: { Args: { p_id: string; p_key?: string }; Returns: Json };
       set_search_history: { Args: { p_on: boolean }; Returns: Json };
       set_watch: { Args: { p_active: boolean; p_tech_id: number }; Returns: Json };
       settle_report: { Args: { p_answer: string; p_id: string; p_mended: boolean }; Returns: Json };

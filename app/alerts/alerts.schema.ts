@@ -112,6 +112,8 @@ export const SearchesPageSchema = lazily(() =>
         createdAt: z.string(),
         lastRunAt: z.string().nullable(),
         hasFeed: z.boolean(),
+        /** The token of its feed, for the page after the form that made it. */
+        feed: z.string().nullable(),
         /** How many technologies it told about. */
         told: z.number().int(),
         /** How many of them were listed before, and only changed. */
@@ -213,8 +215,12 @@ export const SearchesQuerySchema = lazily(() =>
       .catch(null)
       .default(null),
     history: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+    /** The key of the form that just made a feed, which shows its address. */
+    feed: z.uuid().optional().catch(undefined),
   }),
 );
+
+export type SearchesQuery = Infer<typeof SearchesQuerySchema>;
 
 const SearchName = lazily(() =>
   z.string().trim().min(1, "Give the search a name.").max(80, "A name has at most 80 characters."),
@@ -232,7 +238,8 @@ export const SaveSearchSchema = lazily(() =>
 export const SearchesFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
-    z.object({ intent: z.enum(["pause", "resume", "delete", "feed", "no-feed"]), id: z.uuid() }),
+    z.object({ intent: z.enum(["pause", "resume", "delete", "no-feed"]), id: z.uuid() }),
+    z.object({ intent: z.literal("feed"), id: z.uuid(), key: z.uuid() }),
     z.object({ intent: z.enum(["watch", "unwatch"]), tech_id: z.coerce.number().int().positive() }),
     z.object({ intent: z.enum(["mail", "history-on", "history-off", "history-clear"]) }),
   ]),

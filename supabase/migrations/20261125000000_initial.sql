@@ -2389,11 +2389,17 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- The token of a link: 128 bits of its id and its form's key, keyed by a secret. An id is never used again, so the token
--- of a link that is gone opens nothing, whichever form is posted again.
+-- A token that nobody can guess and that is stored nowhere: 128 bits of what it is for, keyed by a secret.
+create function private.token_for(p_text text) returns text
+language sql stable security definer set search_path = '' as $$
+  select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
+$$;
+
+-- The token of a link, from its id and its form's key. An id is never used again, so the token of a link that is gone
+-- opens nothing, whichever form is posted again.
 create function private.link_token(p_link bigint, p_key uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select translate(rtrim(encode(substring(private.mail_hash(format('link %s %s', p_link, p_key)) from 1 for 16), 'base64'), '='), '+/', '-_')
+  select private.token_for(format('link %s %s', p_link, p_key))
 $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
@@ -8541,6 +8547,8 @@ create table public.saved_searches (
   last_run_at timestamptz,
   -- SHA-256 of the token of its private feed.
   feed_hash bytea unique,
+  -- How many feeds it had before.
+  feed_turn integer not null default 0,
   -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
@@ -8858,21 +8866,38 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'deleted' end);
 end $$;
 
--- Gives a saved search a private feed under the hash of a token, or removes the feed if the hash is null.
--- Returns {"viewer", "outcome"}: 'changed' or 'missing'.
-create function public.set_search_feed(p_id uuid, p_token_hash text default null) returns jsonb
+-- The token of a saved search's feed, from the key of the form that made it. Each feed has a turn of its own, so the
+-- token of one that was removed opens nothing, whichever form is posted again.
+create function private.feed_token(s public.saved_searches, p_key uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
+$$;
+
+create function private.token_hash(p_token text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+
+-- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
+-- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
+-- 'changed', 'missing', or 'has-feed' if another form made one.
+create function public.set_search_feed(p_id uuid, p_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
-  changed boolean;
+  was public.saved_searches;
 begin
-  if p_token_hash !~ '^[0-9a-f]{64}$' then
-    raise 'The hash of a token is 64 hexadecimal digits.' using errcode = '22023';
+  select * into was from public.saved_searches s where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid for update;
+  if not found then
+    return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'missing' end);
+  elsif p_key is null then
+    update public.saved_searches s set feed_hash = null, feed_turn = s.feed_turn + 1 where s.id = p_id;
+  elsif was.feed_hash is null then
+    update public.saved_searches s set feed_hash = private.token_hash(private.feed_token(was, p_key)) where s.id = p_id;
+  elsif was.feed_hash <> private.token_hash(private.feed_token(was, p_key)) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'has-feed');
   end if;
-  update public.saved_searches s set feed_hash = decode(p_token_hash, 'hex')
-  where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid;
-  changed := found;
-  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' when changed then 'changed' else 'missing' end);
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
 -- The feed under a token's hash: {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty
@@ -8961,10 +8986,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
--- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "told", "changed", "newest"}], "watches": [{"techId", "title",
--- "uni", "since", "changes"}], "uncertain": how many mails of the last thirty days may not have arrived, "history":
--- from private.history_page()}.
-create function public.searches_page(p_history_page integer default 1) returns jsonb
+-- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
+-- `p_feed_key` made it, "told", "changed", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+-- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -8975,6 +9000,7 @@ begin
     'searches', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
         'paused', s.paused, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
+        'feed', case when s.feed_hash = private.token_hash(private.feed_token(s, p_feed_key)) then private.feed_token(s, p_feed_key) end,
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'newest', private.newest_told(s.id)) order by s.created_at desc)
@@ -9234,10 +9260,10 @@ grant execute on function
   public.save_search(text, text, text),
   public.change_saved_search(uuid, text, text, boolean),
   public.delete_saved_search(uuid),
-  public.set_search_feed(uuid, text),
+  public.set_search_feed(uuid, uuid),
   public.set_watch(bigint, boolean),
   public.preview_search(text),
-  public.searches_page(integer),
+  public.searches_page(integer, uuid),
   public.resume_mail()
 to authenticated, service_role;
 
@@ -13322,6 +13348,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 4ba3ef0774ef39dc';
+comment on schema private is 'schema 016ac38c77858fa4';
 
 reset check_function_bodies;

@@ -579,11 +579,17 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- The token of a link: 128 bits of its id and its form's key, keyed by a secret. An id is never used again, so the token
--- of a link that is gone opens nothing, whichever form is posted again.
+-- A token that nobody can guess and that is stored nowhere: 128 bits of what it is for, keyed by a secret.
+create function private.token_for(p_text text) returns text
+language sql stable security definer set search_path = '' as $$
+  select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
+$$;
+
+-- The token of a link, from its id and its form's key. An id is never used again, so the token of a link that is gone
+-- opens nothing, whichever form is posted again.
 create function private.link_token(p_link bigint, p_key uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select translate(rtrim(encode(substring(private.mail_hash(format('link %s %s', p_link, p_key)) from 1 for 16), 'base64'), '='), '+/', '-_')
+  select private.token_for(format('link %s %s', p_link, p_key))
 $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",

@@ -719,7 +719,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "gen_random_uuid()",
     body: { p_id: NOBODYS_ID },
   },
-  "public.set_search_feed(uuid,text)": {
+  "public.set_search_feed(uuid,uuid)": {
     runs: "members",
     sql: "gen_random_uuid()",
     body: { p_id: NOBODYS_ID },
@@ -739,7 +739,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'{"class": ["energy"]}'`,
     body: { p_search: '{"class": ["energy"]}' },
   },
-  "public.searches_page(integer)": { runs: "members", sql: "1", body: { p_history_page: 1 } },
+  "public.searches_page(integer,uuid)": { runs: "members", sql: "1", body: { p_history_page: 1 } },
   "public.set_search_history(boolean)": { runs: "members", sql: "true", body: { p_on: true } },
   "public.clear_search_history()": { runs: "members" },
   "private.history_of_caller(bigint,integer)": { runs: "members", sql: "0, 10" },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
@@ -387,11 +388,18 @@ test("a member turns each kind of mail off and on in their profile, and no other
   await expect(call(person, "public.set_mail('security', false)")).rejects.toThrow("p_kind");
 });
 
+/** Makes a feed, and returns its token's hash, as the page of the form with `key` shows it. */
+async function makeFeed(person: Person, id: string, key: string) {
+  const { outcome } = await call(person, "public.set_search_feed($1, $2)", id, key);
+  const { searches } = await call(person, "public.searches_page(1, $1)", key);
+  const { feed } = searches.find((search: { id: string }) => search.id === id);
+  return { outcome, hash: createHash("sha256").update(`${feed}`).digest("hex") };
+}
+
 test("a feed has what was reported, and its address can be revoked", async () => {
   const person = await subscriber();
-  const hash = "ab".repeat(32);
   const { id } = await save(person, { q: "solar cell" });
-  await call(person, "public.set_search_feed($1, $2)", id, hash);
+  const { hash } = await makeFeed(person, id, crypto.randomUUID());
   await nextDay();
   const [added] = await addTechnologies(1, "solar cell");
   await night();
@@ -405,6 +413,22 @@ test("a feed has what was reported, and its address can be revoked", async () =>
   });
   await call(person, "public.set_search_feed($1, null)", id);
   expect(await call(null, "public.search_feed($1)", hash)).toBeNull();
+});
+
+test("a form posted twice makes one feed, another does not replace it, and one that was removed never opens again", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  const key = crypto.randomUUID();
+  const made = await makeFeed(person, id, key);
+  expect(await makeFeed(person, id, key)).toEqual(made);
+  expect(await makeFeed(person, id, crypto.randomUUID())).toMatchObject({ outcome: "has-feed" });
+  expect(await call(null, "public.search_feed($1)", made.hash)).not.toBeNull();
+  expect(await call(person, "public.searches_page()")).toMatchObject({
+    searches: [{ hasFeed: true, feed: null }],
+  });
+  await call(person, "public.set_search_feed($1, null)", id);
+  expect((await makeFeed(person, id, key)).hash).not.toBe(made.hash);
+  expect(await call(null, "public.search_feed($1)", made.hash)).toBeNull();
 });
 
 test("a stranger cannot change, delete or see a saved search", async () => {
@@ -568,9 +592,8 @@ test("a complaint stops its kind of mail, a bounce stops all mail, and the perso
 
 test("opening the link of a feed or list, or an unknown one, a thousand times writes nothing", async () => {
   const person = await subscriber();
-  const hash = "cd".repeat(32);
   const { id } = await save(person, { q: "solar cell" });
-  await call(person, "public.set_search_feed($1, $2)", id, hash);
+  const { hash } = await makeFeed(person, id, crypto.randomUUID());
   await nextDay();
   await addTechnologies(1, "solar cell");
   await night();

@@ -127,8 +127,17 @@ test("a kind of mail is turned off and on in the profile", async () => {
 test("a private feed shows what was reported until it is revoked", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   const id = await save(`uni=${uni}`);
-  const made = await (await member.post("/searches", { intent: "feed", id })).text();
-  const address = /<code>([^<]+\.atom)</.exec(made)?.[1] ?? "";
+  const key = crypto.randomUUID();
+  const makeFeed = async () => {
+    const made = await member.post("/searches", { intent: "feed", id, key });
+    expect(made.status).toBe(303);
+    const page = await member.get(made.headers.get("location") ?? "");
+    return /<code>([^<]+\.atom)</.exec(page.text)?.[1] ?? "";
+  };
+  const address = await makeFeed();
+  // Whether the form is posted again or the page reloaded, the address that was copied stays.
+  expect(await makeFeed()).toBe(address);
+  expect((await member.get("/searches")).text).not.toContain(address);
   await sql`
     insert into public.technologies (title, uni, summary) values ('A "thing" & more', ${uni}, 'It folds.')`;
   await night();
