@@ -52,13 +52,15 @@ export const AlertMailSchema = lazily(() =>
   z
     .object({
       to: z.string(),
-      /** Stops the mail to this person. */
+      /** Stops all alerts to this person. */
       token: z.string(),
       searches: z.array(
         z.object({
           id: z.uuid(),
           name: z.string(),
           search: StoredSearchSchema(),
+          /** Stops the mail of this search. */
+          token: z.string(),
           technologies: z.array(
             z.object({
               id: z.number().int(),
@@ -208,7 +210,7 @@ export const SearchesQuerySchema = lazily(() =>
   z.object({
     said: z
       .enum([
-        ...["saved", "changed", "deleted", "watching", "stopped", "resumed"],
+        ...["changed", "deleted", "watching", "stopped", "resumed"],
         ...["history-on", "history-off", "history-cleared"],
       ] as const)
       .nullable()
@@ -226,6 +228,11 @@ const SearchName = lazily(() =>
   z.string().trim().min(1, "Give the search a name.").max(80, "A name has at most 80 characters."),
 );
 
+/** The results' parameter after a search of theirs was saved. */
+export const SavedNoteSchema = lazily(() =>
+  z.object({ said: z.enum(["saved", "saved-quiet"]).nullable().catch(null).default(null) }),
+);
+
 /** The form that saves a search; what is searched for comes in the marketplace's parameters. */
 export const SaveSearchSchema = lazily(() =>
   z.object({
@@ -240,7 +247,12 @@ export const SearchesFormSchema = lazily(() =>
     z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
     z.object({ intent: z.enum(["pause", "resume", "delete", "no-feed"]), id: z.uuid() }),
     z.object({ intent: z.literal("feed"), id: z.uuid(), key: z.uuid() }),
-    z.object({ intent: z.enum(["watch", "unwatch"]), tech_id: z.coerce.number().int().positive() }),
+    z.object({
+      intent: z.enum(["watch", "unwatch"]),
+      tech_id: z.coerce.number().int().positive(),
+      /** The page that it was asked on, if not the one of saved searches. */
+      back: z.string().max(2000).optional(),
+    }),
     z.object({ intent: z.enum(["mail", "history-on", "history-off", "history-clear"]) }),
   ]),
 );

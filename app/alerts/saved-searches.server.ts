@@ -1,6 +1,7 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError, type OwnFailure } from "../platform/domain-error.ts";
 import { CHANGES, type RateLimit } from "../platform/rate-limits.ts";
+import { safeRedirectPath, withMessage } from "../platform/redirects.ts";
 import { sha256 } from "../platform/sha256.ts";
 import {
   OutcomeSchema,
@@ -86,7 +87,7 @@ export async function changeSearches(deps: Deps, form: SearchesForm): Promise<st
       const active = form.intent === "watch";
       const args = { p_tech_id: form.tech_id, p_active: active };
       requireDone(await database("set_watch", args, OutcomeSchema()));
-      return saying(active ? "watching" : "stopped");
+      return saying(active ? "watching" : "stopped", form.back);
     }
     case "mail":
       requireDone(await database("resume_mail", {}, OutcomeSchema()));
@@ -103,8 +104,8 @@ export async function changeSearches(deps: Deps, form: SearchesForm): Promise<st
   }
 }
 
-function saying(said: keyof typeof SEARCHES_MESSAGES): string {
-  return `/searches?said=${said}`;
+function saying(said: keyof typeof SEARCHES_MESSAGES, back?: string): string {
+  return withMessage(safeRedirectPath(back, "/searches"), said);
 }
 
 function requireDone({ viewer, outcome }: { viewer: object | null; outcome: string }): void {

@@ -9,7 +9,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
 import { CHANGE_WORDS, newsWords } from "./change-words.ts";
-import { FrequencyField } from "./frequency-field.tsx";
+import { FREQUENCY_WORDS, FrequencyField } from "./frequency-field.tsx";
 import { SearchHistory } from "./search-history.tsx";
 import { StoppedMail } from "./stopped-mail.tsx";
 import { searchHref, searchWords } from "./stored-search.ts";
@@ -105,6 +105,7 @@ function SearchItem({
       </h2>
       <p>{searchWords(search.search)}</p>
       <p className="note">
+        {frequency === "none" ? "No mail. " : `Mail: ${FREQUENCY_WORDS[frequency].toLowerCase()}. `}
         {told === 0
           ? "Nothing reported so far. "
           : `${newsWords(told - changed, changed)} so far. `}

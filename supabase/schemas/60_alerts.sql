@@ -672,8 +672,8 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
 $$;
 
--- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "technologies":
--- [{"id", "title", "uni", "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}],
+-- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "token",
+-- "technologies": [{"id", "title", "uni", "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}],
 -- "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that
 -- found it. Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
 -- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
@@ -716,7 +716,8 @@ begin
   )
   select jsonb_build_object('to', address, 'token', private.unsubscribe_token(mail.user_id),
     'searches', coalesce((
-      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'technologies', x.list) order by s.created_at, s.id)
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search,
+        'token', private.unsubscribe_token(s.id, 'search'), 'technologies', x.list) order by s.created_at, s.id)
       from (
         select n.search, jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', t.title, 'uni', t.uni, 'kind', n.kind,
           'why', private.why_told(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list

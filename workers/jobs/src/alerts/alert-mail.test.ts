@@ -6,6 +6,7 @@ const SITE = { brand: "QUAD", origin: "https://quad.test" };
 const SOLAR: AlertMail["searches"][number] = {
   id: "00000000-0000-4000-8000-000000000001",
   name: "Solar\r\nBcc: somebody@else.test",
+  token: "cd".repeat(32),
   search: { q: "solar cell", mode: "regular", kw: [], filters: { class: ["energy"] } },
   technologies: [
     {
@@ -59,14 +60,18 @@ test("nothing of a listing is markup in the mail", () => {
   expect(html).toContain("A &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; cell");
 });
 
-test("one click unsubscribes by RFC 8058", () => {
-  const { headers, text } = alertMail("mail-1", TOLD, SITE);
-  const stop = `https://quad.test/unsubscribe/${"ab".repeat(32)}`;
-  expect(headers).toEqual({
-    "List-Unsubscribe": `<${stop}>`,
+test("each search has a link that stops its mail, beside one for all; one click by RFC 8058 stops what the mail is about", () => {
+  const all = `https://quad.test/unsubscribe/${"ab".repeat(32)}`;
+  const one = `https://quad.test/unsubscribe/${"cd".repeat(32)}`;
+  const mixed = alertMail("mail-1", TOLD, SITE);
+  expect(mixed.headers).toEqual({
+    "List-Unsubscribe": `<${all}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
-  expect(text).toContain(`Stop this mail: ${stop}`);
+  expect(mixed.text).toContain(`Stop mail of this search: ${one}`);
+  expect(mixed.text).toContain(`Stop all alerts by mail: ${all}`);
+  const { headers } = alertMail("mail-1", { ...TOLD, watched: [] }, SITE);
+  expect(headers).toMatchObject({ "List-Unsubscribe": `<${one}>` });
 });
 
 test("a withdrawn technology is named without a link", () => {

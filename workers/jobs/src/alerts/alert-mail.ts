@@ -15,19 +15,22 @@ type Item = { text: string; href: string | null; note: string };
 type Section = {
   heading: string;
   href: string | null;
+  /** Stops the mail of this search. */
+  stop: string | null;
   items: Item[];
   /** Entries that the mail does not list, and the page that leads to them. */
   more: { count: number; href: string };
 };
 
 /**
- * The mail of one night: what is new for each saved search, and what happened to watched technologies. `List-Unsubscribe`
- * and one-click follow RFC 8058; opening the link alone changes nothing.
+ * The mail of one night: what is new for each saved search, and what happened to watched technologies. A mail program's
+ * own 'unsubscribe' stops the one search that the mail is about, or all alerts if it is about more.
  */
 export function alertMail(key: string, told: AlertMail, site: Site): Mail {
   const sections = capped(sectionsOf(told, site));
   const subject = subjectOf(told, site);
-  const stop = `${site.origin}/unsubscribe/${told.token}`;
+  const stop = stopHref(told.token, site);
+  const only = sections.length === 1 ? sections[0]?.stop : null;
   const manage = `${site.origin}/searches`;
   return {
     key,
@@ -36,15 +39,21 @@ export function alertMail(key: string, told: AlertMail, site: Site): Mail {
     subject,
     text: textOf(sections, { stop, manage }, site),
     html: htmlOf(subject, sections, { stop, manage }, site),
-    headers: unsubscribeHeaders(stop),
+    headers: unsubscribeHeaders(only ?? stop),
   };
 }
 
-function sectionsOf({ searches, watched }: AlertMail, { origin }: Site): Section[] {
+function stopHref(token: string, { origin }: Site): string {
+  return `${origin}/unsubscribe/${token}`;
+}
+
+function sectionsOf({ searches, watched }: AlertMail, site: Site): Section[] {
+  const { origin } = site;
   const page = (id: number) => `${origin}/patentinfo?tech_id=${id}`;
-  const sections = searches.map(({ name, search, technologies }) => ({
+  const sections = searches.map(({ name, search, token, technologies }) => ({
     heading: `'${name}': ${newsWords(...countsOf(technologies))}`,
     href: `${origin}${searchHref(search)}`,
+    stop: stopHref(token, site),
     items: technologies.map((technology) => ({
       text: technology.title,
       href: page(technology.id),
@@ -59,7 +68,10 @@ function sectionsOf({ searches, watched }: AlertMail, { origin }: Site): Section
     note: `Watched: ${changeWords(changes)}`,
   }));
   const more = { count: 0, href: `${origin}/searches` };
-  return [...sections, { heading: "Technologies that you watch", href: null, items, more }];
+  return [
+    ...sections,
+    { heading: "Technologies that you watch", href: null, stop: null, items, more },
+  ];
 }
 
 type Found = AlertMail["searches"][number]["technologies"][number];
@@ -128,16 +140,17 @@ function subjectOf({ searches, watched }: AlertMail, { brand }: Site): string {
 type Links = { stop: string; manage: string };
 
 function textOf(sections: readonly Section[], { stop, manage }: Links, { brand }: Site): string {
-  const blocks = sections.map(({ heading, href, items, more }) =>
+  const blocks = sections.map(({ heading, href, stop: stopOne, items, more }) =>
     [
       href ? `${heading}\n${href}` : heading,
       ...items.map(({ text, href: to, note }) =>
         [`- ${text}`, `  ${note}`, ...(to ? [`  ${to}`] : [])].join("\n"),
       ),
       ...(more.count > 0 ? [`${moreWords(more)}: ${more.href}`] : []),
+      ...(stopOne ? [`Stop mail of this search: ${stopOne}`] : []),
     ].join("\n\n"),
   );
-  const end = `You asked ${brand} for these alerts. Change what comes and how often: ${manage}\nStop this mail: ${stop}\n`;
+  const end = `You asked ${brand} for these alerts. Change what comes and how often: ${manage}\nStop all alerts by mail: ${stop}\n`;
   return `${[...blocks, end].join("\n\n\n")}`;
 }
 
@@ -150,16 +163,18 @@ function htmlOf(
   const link = (text: string, href: string | null) =>
     href ? `<a href="${escapeXml(href)}">${escapeXml(text)}</a>` : escapeXml(text);
   const blocks = sections.map(
-    ({ heading, href, items, more }) =>
+    ({ heading, href, stop: stopOne, items, more }) =>
       `<h2 style="font-size:17px;margin:24px 0 8px">${link(heading, href)}</h2><ul style="padding-left:18px;margin:0">${items
         .map(
           ({ text, href: to, note }) =>
             `<li style="margin:0 0 10px">${link(text, to)}<br><span style="font-size:14px">${escapeXml(note)}</span></li>`,
         )
-        .join("")}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}`,
+        .join(
+          "",
+        )}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}${stopOne ? `<p style="font-size:14px">${link("Stop mail of this search", stopOne)}</p>` : ""}`,
   );
   const end = mailEnd(
-    `You asked ${escapeXml(brand)} for these alerts. ${link("Change what comes and how often", manage)}, or ${link("stop this mail", stop)}.`,
+    `You asked ${escapeXml(brand)} for these alerts. ${link("Change what comes and how often", manage)}, or ${link("stop all alerts by mail", stop)}.`,
   );
   return mailHtml(
     subject,
