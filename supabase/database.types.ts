@@ -813,6 +813,7 @@ export type Database = {
         Row: {
           created_at: string;
           feed_hash: string | null;
+          feed_turn: number;
           frequency: string;
           id: string;
           last_run: number;
@@ -828,6 +829,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           feed_hash?: string | null;
+          feed_turn?: number;
           frequency: string;
           id?: string;
           last_run: number;
@@ -842,6 +844,7 @@ export type Database = {
         Update: {
           created_at?: string;
           feed_hash?: string | null;
+          feed_turn?: number;
           frequency?: string;
           id?: string;
           last_run?: number;
@@ -1894,14 +1897,15 @@ export type Database = {
         };
         Returns: Json;
       };
-      searches_page: { Args: { p_history_page?: number }; Returns: Json };
+      searches_page: { Args: { p_feed_key?: string; p_history_page?: number }; Returns: Json };
       set_display_name: { Args: { p_name: string }; Returns: Json };
+      set_mail: { Args: { p_kind: string; p_on: boolean }; Returns: Json };
       set_moderators: { Args: { p_addresses: string[] }; Returns: number };
       set_reaction: {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
         Returns: Json;
       };
-      set_search_feed: { Args: { p_id: string; p_token_hash?: string }; Returns: Json };
+      set_search_feed: { Args: { p_id: string; p_key?: string }; Returns: Json };
       set_search_history: { Args: { p_on: boolean }; Returns: Json };
       set_watch: { Args: { p_active: boolean; p_tech_id: number }; Returns: Json };
       settle_report: { Args: { p_answer: string; p_id: string; p_mended: boolean }; Returns: Json };
@@ -1968,7 +1972,7 @@ export type Database = {
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_run_rows: { Args: { p_run: string }; Returns: Json };
-      unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };
+      unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: string };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
       withdraw_listings: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
       withdraw_page: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };

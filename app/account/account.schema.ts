@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { MailStateSchema } from "../alerts/alerts.schema.ts";
+import { STOPPABLE_MAIL } from "../alerts/stoppable-mail.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { HALTS } from "../membership/to-membership.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
+import { InvitationSchema } from "../shortlists/shortlists.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 
@@ -33,6 +35,11 @@ export const LoginFormSchema = lazily(() =>
     z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
     z.object({ intent: z.literal("sign-out") }),
     z.object({ intent: z.literal("sign-out-everywhere") }),
+    z.object({
+      intent: z.literal("mail"),
+      kind: z.enum(STOPPABLE_MAIL),
+      on: z.enum(["yes", "no"]),
+    }),
   ]),
 );
 
@@ -85,6 +92,10 @@ export const AccountPageSchema = lazily(() =>
     /** What keeps the subscription from being renewed. */
     halt: z.enum(HALTS).nullable(),
     mail: MailStateSchema(),
+    /** The kinds of mail that the user does not get. */
+    stoppedMail: z.array(z.enum(STOPPABLE_MAIL)),
+    /** Open invitations to shortlists. */
+    invitations: z.array(InvitationSchema().pick({ by: true, name: true })),
     /** Number of technologies with a report. */
     reports: z.number().int(),
   }),

@@ -1,3 +1,4 @@
+import { OutcomeSchema } from "../alerts/alerts.schema.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
@@ -41,5 +42,17 @@ export async function emptySavedList(
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
   const { viewer } = await database("empty_kept", { p_kind: kind }, EmptiedSchema());
+  if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
+}
+
+/** Turns a kind of mail off or on. @throws DomainError as emptySavedList */
+export async function setMail(
+  { database, session, rates }: AccountDeps & { session: Session; rates: Rates },
+  { kind, on }: { kind: string; on: "yes" | "no" },
+): Promise<void> {
+  await requireSession(session, SIGN_IN);
+  await rates.require(CHANGES);
+  const args = { p_kind: kind, p_on: on === "yes" };
+  const { viewer } = await database("set_mail", args, OutcomeSchema());
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
 }

@@ -7,6 +7,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { nextOf } from "./login-notice.ts";
+import { MailSettings } from "./mail-settings.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { SavedCards } from "./saved-cards.tsx";
 import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
@@ -70,6 +71,7 @@ export function DashboardView({
               </p>
             </Notice>
           ) : null}
+          <Invited invitations={account.invitations} />
           <StoppedMail mail={account.mail} />
           <MembershipPanel
             viewer={account.viewer}
@@ -99,6 +101,7 @@ export function DashboardView({
             <Link to="/organisations">Your organisations</Link>
           </p>
           <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
+          <MailSettings stopped={account.stoppedMail} />
           <SessionsPanel sessions={account.sessions} />
           <OwnData />
         </>
@@ -139,6 +142,20 @@ function OwnList({
         </p>
       </SavedCards>
     </section>
+  );
+}
+
+function Invited({ invitations }: { invitations: AccountPage["invitations"] }) {
+  const [first, ...more] = invitations;
+  if (!first) return null;
+  return (
+    <Notice>
+      <p>
+        <b>{first.by}</b> invites you to the shortlist <b>{first.name}</b>
+        {more.length > 0 ? `, and you have ${more.length} more. ` : ". "}
+        <Link to="/shortlists">See your invitations</Link>
+      </p>
+    </Notice>
   );
 }
 

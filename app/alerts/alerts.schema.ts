@@ -44,21 +44,35 @@ export const ToldSchema = lazily(() =>
 );
 
 const ChangeSchema = lazily(() => z.enum(CHANGE_KINDS));
+/** Whether a search found what is new here, or what was listed before and has another text now. */
+const FoundSchema = lazily(() => z.enum(["new", "text"]));
 
 /** The answer of `take_mail`: what a mail says; null where none is to be sent. */
 export const AlertMailSchema = lazily(() =>
   z
     .object({
       to: z.string(),
-      /** Stops the mail to this person. */
+      /** Stops all alerts to this person. */
       token: z.string(),
       searches: z.array(
         z.object({
           id: z.uuid(),
           name: z.string(),
           search: StoredSearchSchema(),
+          /** Stops the mail of this search. */
+          token: z.string(),
           technologies: z.array(
-            z.object({ id: z.number().int(), title: z.string(), uni: z.string(), why: z.string() }),
+            z.object({
+              id: z.number().int(),
+              title: z.string(),
+              uni: z.string(),
+              kind: FoundSchema(),
+              why: z.string(),
+              /** The names of further saved searches that found it. */
+              also: z.array(z.string()),
+              /** What changed, if the person watches it. */
+              watched: z.array(ChangeSchema()),
+            }),
           ),
         }),
       ),
@@ -72,9 +86,18 @@ export type AlertMail = NonNullable<Infer<typeof AlertMailSchema>>;
 
 /** Whether mail comes, or what stopped it. */
 export const MailStateSchema = lazily(() =>
-  z.enum(["on", "unsubscribed", "complaint", "bounce", "no-invitations", "no-inquiries"]),
+  z.enum([
+    ...["on", "unsubscribed", "complaint", "bounce"],
+    ...["no-shortlists", "no-invitations", "no-inquiries"],
+  ] as const),
 );
 export type MailState = Infer<typeof MailStateSchema>;
+
+/** The answer of `unsubscribe`: what the token stops, the mail of one saved search or a kind; null if it is no token. */
+export const UnsubscribedSchema = lazily(() =>
+  z.enum(["alerts", "shortlists", "search"]).nullable(),
+);
+export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
 
 /** The answer of `searches_page`. */
 export const SearchesPageSchema = lazily(() =>
@@ -91,10 +114,21 @@ export const SearchesPageSchema = lazily(() =>
         createdAt: z.string(),
         lastRunAt: z.string().nullable(),
         hasFeed: z.boolean(),
+        /** The token of its feed, for the page after the form that made it. */
+        feed: z.string().nullable(),
         /** How many technologies it told about. */
         told: z.number().int(),
+        /** How many of them were listed before, and only changed. */
+        changed: z.number().int(),
         /** The newest ten of them that are still offered. */
-        newest: z.array(z.object({ id: z.number().int(), title: z.string(), at: z.string() })),
+        newest: z.array(
+          z.object({
+            id: z.number().int(),
+            kind: FoundSchema(),
+            title: z.string(),
+            at: z.string(),
+          }),
+        ),
       }),
     ),
     watches: z.array(
@@ -159,6 +193,7 @@ export const SearchFeedSchema = lazily(() =>
         z.object({
           id: z.number().int(),
           techId: z.number().int(),
+          kind: FoundSchema(),
           title: z.string(),
           uni: z.string(),
           summary: z.string().nullable(),
@@ -175,18 +210,27 @@ export const SearchesQuerySchema = lazily(() =>
   z.object({
     said: z
       .enum([
-        ...["saved", "changed", "deleted", "watching", "stopped", "resumed"],
+        ...["changed", "deleted", "watching", "stopped", "resumed"],
         ...["history-on", "history-off", "history-cleared"],
       ] as const)
       .nullable()
       .catch(null)
       .default(null),
     history: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+    /** The key of the form that just made a feed, which shows its address. */
+    feed: z.uuid().optional().catch(undefined),
   }),
 );
 
+export type SearchesQuery = Infer<typeof SearchesQuerySchema>;
+
 const SearchName = lazily(() =>
   z.string().trim().min(1, "Give the search a name.").max(80, "A name has at most 80 characters."),
+);
+
+/** The results' parameter after a search of theirs was saved. */
+export const SavedNoteSchema = lazily(() =>
+  z.object({ said: z.enum(["saved", "saved-quiet"]).nullable().catch(null).default(null) }),
 );
 
 /** The form that saves a search; what is searched for comes in the marketplace's parameters. */
@@ -201,8 +245,14 @@ export const SaveSearchSchema = lazily(() =>
 export const SearchesFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
-    z.object({ intent: z.enum(["pause", "resume", "delete", "feed", "no-feed"]), id: z.uuid() }),
-    z.object({ intent: z.enum(["watch", "unwatch"]), tech_id: z.coerce.number().int().positive() }),
+    z.object({ intent: z.enum(["pause", "resume", "delete", "no-feed"]), id: z.uuid() }),
+    z.object({ intent: z.literal("feed"), id: z.uuid(), key: z.uuid() }),
+    z.object({
+      intent: z.enum(["watch", "unwatch"]),
+      tech_id: z.coerce.number().int().positive(),
+      /** The page that it was asked on, if not the one of saved searches. */
+      back: z.string().max(2000).optional(),
+    }),
     z.object({ intent: z.enum(["mail", "history-on", "history-off", "history-clear"]) }),
   ]),
 );

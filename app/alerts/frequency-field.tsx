@@ -1,10 +1,11 @@
 import type { Frequency } from "./alerts.schema.ts";
 
-const LABELS: [Frequency, string][] = [
-  ["daily", "Every day"],
-  ["weekly", "Once a week"],
-  ["none", "No mail"],
-];
+/** How often a saved search mails, in words. */
+export const FREQUENCY_WORDS: Record<Frequency, string> = {
+  daily: "Every day",
+  weekly: "Once a week",
+  none: "No mail",
+};
 
 /** How often a saved search tells by mail what is new. */
 export function FrequencyField({ id, chosen }: { id: string; chosen: Frequency }) {
@@ -12,7 +13,7 @@ export function FrequencyField({ id, chosen }: { id: string; chosen: Frequency }
     <div className="field">
       <label htmlFor={id}>Mail</label>
       <select id={id} name="frequency" defaultValue={chosen}>
-        {LABELS.map(([value, label]) => (
+        {Object.entries(FREQUENCY_WORDS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

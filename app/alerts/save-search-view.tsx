@@ -19,12 +19,14 @@ export type Preview = {
 /**
  * The form that saves a search, with a preview.
  *
+ * @param back the results that it was opened from
  * @param preview null if it could not be read; undefined beside an error, which comes first
  * @param error why the search was not saved
  * @param nameError what is wrong with the name
  */
 export function SaveSearchView({
   search,
+  back,
   preview,
   name,
   frequency,
@@ -32,6 +34,7 @@ export function SaveSearchView({
   nameError,
 }: {
   search: StoredSearch;
+  back: string;
   preview: Preview | null | undefined;
   name: string;
   frequency: Frequency;
@@ -41,7 +44,7 @@ export function SaveSearchView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Saved searches" title="Save this search">
-        {searchWords(search)}. <Link to={searchHref(search)}>Back to the results</Link>
+        {searchWords(search)}. <Link to={back}>Back to the results</Link>
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {preview && !preview.allowed ? (
@@ -57,6 +60,7 @@ export function SaveSearchView({
             {searchParameters(search).map(([parameter, value]) => (
               <input key={`${parameter} ${value}`} type="hidden" name={parameter} value={value} />
             ))}
+            <input type="hidden" name="back" value={back} />
             <Field
               label="Name"
               name="name"

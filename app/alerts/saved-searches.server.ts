@@ -1,12 +1,14 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError, type OwnFailure } from "../platform/domain-error.ts";
 import { CHANGES, type RateLimit } from "../platform/rate-limits.ts";
+import { safeRedirectPath, withMessage } from "../platform/redirects.ts";
 import { sha256 } from "../platform/sha256.ts";
 import {
   OutcomeSchema,
   PreviewSchema,
   type SearchesForm,
   SearchesPageSchema,
+  type SearchesQuery,
   SearchFeedSchema,
   type StoredSearch,
 } from "./alerts.schema.ts";
@@ -21,12 +23,17 @@ const REFUSALS: Record<string, string> = {
   full: "You have 50 saved searches, which is the limit. Delete one first.",
   plan: "Without Pro you can save one search with words and five with filters only. Delete one, or see the plans.",
   unpaid: "Run this search first: a search is saved once it is open to you.",
+  "has-feed": "This search has a private feed already. Take it back to make another.",
   missing: "That no longer exists. Reload the page.",
 };
 
 /** What a person saved and watches, with a page of their history. @throws DomainError */
-export function getSearchesPage({ database }: Pick<Deps, "database">, historyPage: number) {
-  return database("searches_page", { p_history_page: historyPage }, SearchesPageSchema());
+export function getSearchesPage(
+  { database }: Pick<Deps, "database">,
+  { history, feed }: Pick<SearchesQuery, "history" | "feed">,
+) {
+  const args = { p_history_page: history, p_feed_key: feed };
+  return database("searches_page", args, SearchesPageSchema());
 }
 
 /** What the last thirty days would have told about a search. Nothing is ranked for whoever may not open it. @throws DomainError */
@@ -48,60 +55,57 @@ export async function saveSearch(
   requireDone(await deps.database("save_search", args, OutcomeSchema()));
 }
 
-/** What was done, as the page says it; `feed` is the token of a new private feed, which is shown once. */
-export type Done = {
-  said: Exclude<keyof typeof SEARCHES_MESSAGES, "saved">;
-  feed?: { id: string; token: string };
-};
-
-/** Does what a form of the page asks for. @throws DomainError as `saveSearch` */
-export async function changeSearches(deps: Deps, form: SearchesForm): Promise<Done> {
+/** Does what a form of the page asks for. @returns the page to go to @throws DomainError as `saveSearch` */
+export async function changeSearches(deps: Deps, form: SearchesForm): Promise<string> {
   await deps.rates.require(CHANGES);
   const { database } = deps;
   switch (form.intent) {
     case "change": {
       const args = { p_id: form.id, p_name: form.name, p_frequency: form.frequency };
       requireDone(await database("change_saved_search", args, OutcomeSchema()));
-      return { said: "changed" };
+      return saying("changed");
     }
     case "pause":
     case "resume": {
       const args = { p_id: form.id, p_paused: form.intent === "pause" };
       requireDone(await database("change_saved_search", args, OutcomeSchema()));
-      return { said: "changed" };
+      return saying("changed");
     }
     case "delete":
       requireDone(await database("delete_saved_search", { p_id: form.id }, OutcomeSchema()));
-      return { said: "deleted" };
+      return saying("deleted");
     case "feed": {
-      const token = newToken();
-      const args = { p_id: form.id, p_token_hash: await sha256(token) };
+      const args = { p_id: form.id, p_key: form.key };
       requireDone(await database("set_search_feed", args, OutcomeSchema()));
-      return { said: "changed", feed: { id: form.id, token } };
+      return `/searches?feed=${form.key}#search-${form.id}`;
     }
     case "no-feed":
       requireDone(await database("set_search_feed", { p_id: form.id }, OutcomeSchema()));
-      return { said: "changed" };
+      return saying("changed");
     case "watch":
     case "unwatch": {
       const active = form.intent === "watch";
       const args = { p_tech_id: form.tech_id, p_active: active };
       requireDone(await database("set_watch", args, OutcomeSchema()));
-      return { said: active ? "watching" : "stopped" };
+      return saying(active ? "watching" : "stopped", form.back);
     }
     case "mail":
       requireDone(await database("resume_mail", {}, OutcomeSchema()));
-      return { said: "resumed" };
+      return saying("resumed");
     case "history-on":
     case "history-off": {
       const args = { p_on: form.intent === "history-on" };
       requireDone(await database("set_search_history", args, OutcomeSchema()));
-      return { said: form.intent };
+      return saying(form.intent);
     }
     case "history-clear":
       requireDone(await database("clear_search_history", {}, OutcomeSchema()));
-      return { said: "history-cleared" };
+      return saying("history-cleared");
   }
+}
+
+function saying(said: keyof typeof SEARCHES_MESSAGES, back?: string): string {
+  return withMessage(safeRedirectPath(back, "/searches"), said);
 }
 
 function requireDone({ viewer, outcome }: { viewer: object | null; outcome: string }): void {
@@ -117,13 +121,4 @@ export const FEED_READS: RateLimit = { name: "feed", reader: 60, address: 600, w
 export async function getSearchFeed({ database, rates }: Deps, token: string) {
   await rates.require(FEED_READS);
   return database("search_feed", { p_token_hash: await sha256(token) }, SearchFeedSchema());
-}
-
-/** 128 random bits in 22 characters that need no escaping in an address. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 }

@@ -15,10 +15,10 @@ export function searchAtom(
     self,
     alternate: `${origin}/searches`,
     author: brand,
-    entries: entries.map(({ id, techId, title, uni, summary, at }) => ({
+    entries: entries.map(({ id, techId, kind, title, uni, summary, at }) => ({
       id: `${origin}/alerts/${id}`,
       href: pageOf(techId, origin),
-      title,
+      title: titleOf(kind, title),
       author: uni,
       summary,
       updated: new Date(at).toISOString(),
@@ -37,10 +37,10 @@ export function searchJsonFeed(
     title: `${name} | ${brand}`,
     home_page_url: `${origin}/searches`,
     feed_url: self,
-    items: entries.map(({ id, techId, title, uni, summary, at }) => ({
+    items: entries.map(({ id, techId, kind, title, uni, summary, at }) => ({
       id: `${origin}/alerts/${id}`,
       url: pageOf(techId, origin),
-      title,
+      title: titleOf(kind, title),
       content_text: summary ?? `${title}. ${uni}`,
       authors: [{ name: uni }],
       date_published: new Date(at).toISOString(),
@@ -50,4 +50,8 @@ export function searchJsonFeed(
 
 function pageOf(id: number, origin: string): string {
   return `${origin}/patentinfo?tech_id=${id}`;
+}
+
+function titleOf(kind: SearchFeed["entries"][number]["kind"], title: string): string {
+  return kind === "text" ? `Changed: ${title}` : title;
 }

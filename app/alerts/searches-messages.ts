@@ -1,9 +1,10 @@
 /** What the page of saved searches says after a change. */
 export const SEARCHES_MESSAGES = {
-  saved: "The search is saved. We tell you when it finds something new.",
+  saved: "Saved. We'll email you when there's something new.",
+  "saved-quiet": "Saved. It sends no mail; what it finds is under your saved searches.",
   changed: "Changed.",
   deleted: "The saved search is deleted.",
-  watching: "We tell you when this technology changes.",
+  watching: "We'll email you when this technology changes.",
   stopped: "You no longer watch it.",
   resumed: "Alerts come by mail again.",
   "history-on": "Search history is on. Your next search is the first in it.",

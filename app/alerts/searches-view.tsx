@@ -3,20 +3,18 @@ import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { capitalised } from "../ui/capitalised.ts";
 import { Field } from "../ui/field.tsx";
-import { formatCount, formatDate } from "../ui/format.ts";
+import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
-import { CHANGE_WORDS } from "./change-words.ts";
-import { FrequencyField } from "./frequency-field.tsx";
+import { CHANGE_WORDS, newsWords } from "./change-words.ts";
+import { FREQUENCY_WORDS, FrequencyField } from "./frequency-field.tsx";
 import { SearchHistory } from "./search-history.tsx";
 import { StoppedMail } from "./stopped-mail.tsx";
 import { searchHref, searchWords } from "./stored-search.ts";
 
 type SavedSearch = SearchesPage["searches"][number];
-/** A feed that was just made; its address is shown this once, since only its hash is stored. */
-export type NewFeed = { id: string; atom: string; json: string };
 
 /**
  * A person's saved searches and watched technologies.
@@ -26,11 +24,13 @@ export type NewFeed = { id: string; atom: string; json: string };
  */
 export function SearchesView({
   page,
-  feed,
+  origin,
+  formKey,
   error,
 }: {
   page: SearchesPage | null;
-  feed: NewFeed | null;
+  origin: string;
+  formKey: string;
   error: string | null;
 }) {
   return (
@@ -59,7 +59,7 @@ export function SearchesView({
           ) : (
             <ul className="asked">
               {page.searches.map((search) => (
-                <SearchItem key={search.id} search={search} feed={feed} />
+                <SearchItem key={search.id} search={search} origin={origin} formKey={formKey} />
               ))}
             </ul>
           )}
@@ -88,9 +88,16 @@ function UncertainMail({ uncertain }: { uncertain: number }) {
   );
 }
 
-function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | null }) {
-  const { id, name, frequency, paused, told, lastRunAt, hasFeed } = search;
-  const made = feed?.id === id ? feed : null;
+function SearchItem({
+  search,
+  origin,
+  formKey,
+}: {
+  search: SavedSearch;
+  origin: string;
+  formKey: string;
+}) {
+  const { id, name, frequency, paused, told, changed, lastRunAt, hasFeed } = search;
   return (
     <li id={`search-${id}`}>
       <h2>
@@ -98,7 +105,10 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
       </h2>
       <p>{searchWords(search.search)}</p>
       <p className="note">
-        {`${formatCount(told)} reported so far. `}
+        {frequency === "none" ? "No mail. " : `Mail: ${FREQUENCY_WORDS[frequency].toLowerCase()}. `}
+        {told === 0
+          ? "Nothing reported so far. "
+          : `${newsWords(told - changed, changed)} so far. `}
         {lastRunAt ? `Last run on ${formatDate(lastRunAt)}. ` : "It has not run yet. "}
         {paused === "person" ? "Paused." : null}
         {paused === "plan"
@@ -108,6 +118,7 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
       <NewestTold search={search} />
       <form method="post" action="/searches">
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="key" value={formKey} />
         <details>
           <summary className="text-button">
             Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
@@ -133,22 +144,27 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
           ))}
         </p>
       </form>
-      {made ? (
-        <div className="notice good">
-          <p>Anyone with this address can read the feed. It is shown only once.</p>
-          <p>
-            <a href={made.atom} data-link>
-              <code>{made.atom}</code>
-            </a>
-          </p>
-          <p>
-            <a href={made.json}>
-              <code>{made.json}</code>
-            </a>
-          </p>
-        </div>
-      ) : null}
+      {search.feed ? <NewFeed address={`${origin}/feeds/${search.feed}`} /> : null}
     </li>
+  );
+}
+
+/** The addresses of a feed that was just made: only its hash is stored, so other visits of the page lack them. */
+function NewFeed({ address }: { address: string }) {
+  return (
+    <div className="notice good">
+      <p>Anyone with this address can read the feed. Copy it now: it is not shown again.</p>
+      <p>
+        <a href={`${address}.atom`} data-link>
+          <code>{`${address}.atom`}</code>
+        </a>
+      </p>
+      <p>
+        <a href={`${address}.json`}>
+          <code>{`${address}.json`}</code>
+        </a>
+      </p>
+    </div>
   );
 }
 
@@ -161,10 +177,10 @@ function NewestTold({ search: { name, newest, told } }: { search: SavedSearch })
         <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
       </summary>
       <ul>
-        {newest.map(({ id, title, at }) => (
+        {newest.map(({ id, kind, title, at }) => (
           <li key={id}>
             <Link to={technologyHref(id)}>{title}</Link>
-            <span className="note">{` ${formatDate(at)}`}</span>
+            <span className="note">{`${kind === "text" ? " changed," : ""} ${formatDate(at)}`}</span>
           </li>
         ))}
       </ul>

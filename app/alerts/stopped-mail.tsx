@@ -7,7 +7,8 @@ const WORDS: Record<Exclude<MailState, "on">, string> = {
     "A mail of ours was reported as unwanted, so mail is stopped. Saved searches and feeds go on.",
   bounce: "Mail to your address came back, so mail is stopped. Saved searches and feeds go on.",
   "no-inquiries":
-    "A mail about an inquiry was reported as unwanted, so these no longer come. Answers are under Your inquiries, and an organisation's in its inbox.",
+    "Mail about inquiries is stopped. Answers are under Your inquiries, and an organisation's in its inbox.",
+  "no-shortlists": "Mail about shortlists is stopped. Comments are on the lists.",
   "no-invitations":
     "An invitation of ours was reported as unwanted, so invitations no longer come by mail. They are on your shortlists page.",
 };

@@ -2,36 +2,60 @@ import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import type { Unsubscribed } from "./alerts.schema.ts";
 
-const TITLES = {
-  ask: "Stop alerts by mail?",
-  stopped: "No more alerts by mail.",
-  back: "Alerts come by mail again.",
+/** What is said once mail is stopped, and where what it told still is. */
+const STOPPED: Record<Unsubscribed, { title: string; rest: string }> = {
+  alerts: {
+    title: "No more alerts by mail.",
+    rest: "Your saved searches go on and show what is new on their page and in their feeds.",
+  },
+  search: {
+    title: "No more mail of this search.",
+    rest: "It goes on, on its page and in its feed. There you also choose how often it mails again.",
+  },
+  shortlists: {
+    title: "No more mail about shortlists.",
+    rest: "Comments and answers to your invitations are on the lists.",
+  },
 };
 
-/** Asks whether alerts by mail should stop, then says that they did. */
+/** Asks whether mail should stop, then says that it did. `kind` is null until then. */
 export function UnsubscribeView({
-  done,
+  kind,
+  back,
   error,
 }: {
-  done: "stopped" | "back" | null;
+  kind: Unsubscribed | null;
+  back: boolean;
   error: string | null;
 }) {
+  const { title, rest } =
+    kind === null || back
+      ? {
+          title: back ? "This mail comes again." : "Stop this mail?",
+          rest: "You can turn each kind of mail off and on in your profile.",
+        }
+      : STOPPED[kind];
   return (
     <div className="wrap narrow">
-      <PageHeader eyebrow="Alerts" title={TITLES[done ?? "ask"]}>
-        Your saved searches go on and show what is new on their page and in their feeds.
+      <PageHeader eyebrow="Mail" title={title}>
+        {rest}
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <form method="post" className="row">
-        {done === "stopped" ? (
-          <Button name="back" value="yes">
-            Send them again
-          </Button>
-        ) : (
+        {kind === null || back ? (
           <Button variant="primary">Stop the mail</Button>
+        ) : kind === "search" ? null : (
+          <Button name="back" value="yes">
+            Send it again
+          </Button>
         )}
-        <Link to="/searches">Your saved searches</Link>
+        {kind === "shortlists" ? (
+          <Link to="/shortlists">Your shortlists</Link>
+        ) : (
+          <Link to="/searches">Your saved searches</Link>
+        )}
       </form>
     </div>
   );

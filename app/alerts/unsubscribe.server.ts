@@ -1,17 +1,17 @@
-import * as z from "zod";
 import type { RequestContext } from "../load-context.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
+import { type Unsubscribed, UnsubscribedSchema } from "./alerts.schema.ts";
 
 /**
- * Stops the alerts by mail of the person whose token this is, or with `back` lets them come again.
- * @returns whether it was somebody's token
+ * Stops the mail that a token is for, or with `back` lets it come again.
+ * @returns what kind it is; null if it is nobody's token
  * @throws DomainError "rate-limited" or "service-unavailable"
  */
 export async function unsubscribe(
   { database, rates }: Pick<RequestContext, "database" | "rates">,
   token: string,
   back: boolean,
-): Promise<boolean> {
+): Promise<Unsubscribed | null> {
   await rates.require(CHANGES);
-  return database("unsubscribe", { p_token: token, p_back: back }, z.boolean());
+  return database("unsubscribe", { p_token: token, p_back: back }, UnsubscribedSchema());
 }

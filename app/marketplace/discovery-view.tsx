@@ -24,6 +24,7 @@ import type { View } from "./vocabulary.ts";
  * @param limited the message if too many searches were made
  * @param formKey the one-time key of this page's forms; null for visitors
  * @param hid the technology that the reader has just hidden, without JavaScript
+ * @param saved what is said after this search was saved
  * @param failure a submitted search, or a mark without JavaScript, that failed
  * @param modelFailed whether the model failed
  * @param pending true while another listing is loading
@@ -33,6 +34,7 @@ export function DiscoveryView({
   asked,
   view,
   hid,
+  saved,
   limited,
   signedIn,
   brand,
@@ -46,6 +48,7 @@ export function DiscoveryView({
   asked: MarketplaceQuery;
   view: View;
   hid: number | null;
+  saved: string | null;
   limited: string | null;
   signedIn: boolean;
   brand: string;
@@ -70,6 +73,7 @@ export function DiscoveryView({
     <MarketplaceView
       page={opened?.page ?? null}
       query={query}
+      saved={saved}
       search={
         <SearchArea
           allowance={allowance}

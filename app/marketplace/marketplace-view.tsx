@@ -1,4 +1,6 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
@@ -9,16 +11,19 @@ import { RESULTS_ID } from "./marketplace-href.ts";
  *
  * @param page null if the listing could not be read; the filters are then missing too
  * @param search the search area
+ * @param saved what is said after this search was saved
  */
 export function MarketplaceView({
   page,
   query,
   search,
+  saved,
   children,
 }: {
   page: Omit<MarketplacePage, "cards"> | null;
   query: MarketplaceQuery;
   search: ReactNode;
+  saved: string | null;
   children: ReactNode;
 }) {
   return (
@@ -30,6 +35,12 @@ export function MarketplaceView({
       ) : null}
       <PageHeader eyebrow="IP Marketplace" title="Discover University Innovations" />
       {search}
+      {saved ? (
+        <Notice tone="good">
+          {`${saved} `}
+          <Link to="/searches">Your saved searches</Link>
+        </Notice>
+      ) : null}
       {page ? (
         <div className="market">
           <FilterPanel page={page} query={query} disabled={!page.viewer} />

@@ -3,7 +3,7 @@ import { formatCount } from "../ui/format.ts";
 import { CarriedParameters } from "./carried-parameters.tsx";
 import { ExportForm, FormatField } from "./export-form.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
-import { marketplaceParameters, pictureHref } from "./marketplace-href.ts";
+import { marketplaceHref, marketplaceParameters, pictureHref } from "./marketplace-href.ts";
 
 /** Parameters that are about how results are shown, not about what is searched for. */
 const OF_VIEW: (keyof MarketplaceQuery)[] = ["view", "per", "page", "hidden", "uniLike"];
@@ -37,6 +37,7 @@ export function ResultTools({
       <div className="row">
         <form action="/searches/new">
           <CarriedParameters query={query} without={[...OF_VIEW, "sort"]} />
+          <input type="hidden" name="back" value={marketplaceHref(query)} />
           <Button size="small">Save this search</Button>
         </form>
         {cards.length > 0 ? (

@@ -11,3 +11,10 @@ export function safeRedirectPath(to: unknown, fallback: string): string {
     ? `${url.pathname}${url.search}${url.hash}`
     : fallback;
 }
+
+/** A path of this site with a one-time message, by its name. */
+export function withMessage(path: string, said: string): string {
+  const url = new URL(path, "http://site.invalid");
+  url.searchParams.set("said", said);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

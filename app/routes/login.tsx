@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginFormSchema, LoginQuerySchema } from "../account/account.schema.ts";
-import { getAccountPage } from "../account/account.server.ts";
+import { getAccountPage, setMail } from "../account/account.server.ts";
 import { SIGN_INS } from "../account/account-rates.ts";
 import { DashboardView } from "../account/dashboard-view.tsx";
 import { isLimitedReturn, loginNotice, loginTarget } from "../account/login-notice.ts";
@@ -83,6 +83,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect("/login?ended=all", { status: 303, headers: WIPE_STORAGE });
     } catch (error) {
       return refuse(error, context, { redirectTo: "/" });
+    }
+  }
+  if (form.data.intent === "mail") {
+    try {
+      await setMail(context, form.data);
+      return redirect("/login#mail", 303);
+    } catch (error) {
+      return refuse(error, context, { redirectTo: "/login" });
     }
   }
   const redirectTo = safeRedirectPath(form.data.redirectTo, "/");

@@ -13,6 +13,8 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
+import { SavedNoteSchema } from "../alerts/alerts.schema.ts";
+import { SEARCHES_MESSAGES } from "../alerts/searches-messages.ts";
 import { answerMark } from "../marketplace/answer-mark.server.ts";
 import { DiscoveryView } from "../marketplace/discovery-view.tsx";
 import marketplaceStyles from "../marketplace/marketplace.css";
@@ -59,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readSearch(MarketplaceQuerySchema(), request, REPEATED);
   const { words } = readSearch(SearchNoteSchema(), request);
   const { hid } = readSearch(HiddenNoteSchema(), request);
+  const { said } = readSearch(SavedNoteSchema(), request);
   const read = await readPage(request, openMarketplace(context, asked));
   const opened = read.ok ? read.value : null;
   const visitor = opened?.page.viewer === null;
@@ -73,6 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       asked,
       view,
       hid,
+      saved: said === null ? null : SEARCHES_MESSAGES[said],
       signedIn: context.session.present,
       modelFailed: words === "own" || opened?.wordsFrom === "failed-model",
       formKey: visitor ? "" : crypto.randomUUID(),

@@ -26,36 +26,32 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said, history } = readSearch(SearchesQuerySchema(), request);
+  const { said, ...query } = readSearch(SearchesQuerySchema(), request);
   const statusMessage = said === null ? null : SEARCHES_MESSAGES[said];
-  const read = await readPage(request, getSearchesPage(context, history));
-  if (!read.ok) return json({ statusMessage, page: null }, { status: read.status });
+  const read = await readPage(request, getSearchesPage(context, query));
+  const { origin } = context;
+  const shared = { statusMessage, origin, formKey: crypto.randomUUID() };
+  if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
-  return json({ statusMessage, page: read.value });
+  return json({ ...shared, page: read.value });
 }
 
-/** Changes a saved search or a watch. The address of a new feed is answered once and never put into a URL. */
+/** Changes a saved search or a watch. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = SearchesFormSchema().safeParse(await readForm(request));
   if (!form.success) {
     const error = form.error.issues[0]?.message ?? "That form could not be read.";
-    return json({ error, feed: null }, { status: 400 });
+    return json({ error }, { status: 400 });
   }
   try {
-    const { said, feed } = await changeSearches(context, form.data);
-    if (!feed) return redirect(`/searches?said=${said}`, 303);
-    const address = `${context.origin}/feeds/${feed.token}`;
-    return json({
-      error: null,
-      feed: { id: feed.id, atom: `${address}.atom`, json: `${address}.json` },
-    });
+    return redirect(await changeSearches(context, form.data), 303);
   } catch (error) {
-    return refuse(error, context, { feed: null });
+    return refuse(error, context, {});
   }
 }
 
 export default function Searches() {
-  const { page } = useLoaderData<typeof loader>();
+  const { statusMessage: _, ...data } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <SearchesView page={page} feed={answer?.feed ?? null} error={answer?.error ?? null} />;
+  return <SearchesView {...data} error={answer?.error ?? null} />;
 }

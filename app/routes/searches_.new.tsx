@@ -10,11 +10,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SaveSearchSchema } from "../alerts/alerts.schema.ts";
 import { SaveSearchView } from "../alerts/save-search-view.tsx";
 import { previewSearch, saveSearch } from "../alerts/saved-searches.server.ts";
-import { readStoredSearch, suggestedName } from "../alerts/stored-search.ts";
+import { readStoredSearch, searchHref, suggestedName } from "../alerts/stored-search.ts";
 import { readFormParameters } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { safeRedirectPath, withMessage } from "../platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -27,20 +28,24 @@ export const meta: MetaFunction = ({ matches }) =>
 /** The search that the marketplace's parameters name, with what it would have told in the last thirty days. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const search = readStoredSearch(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const search = readStoredSearch(searchParams);
+  const back = safeRedirectPath(searchParams.get("back"), searchHref(search));
   const read = await readPage(request, previewSearch(context, search));
-  if (!read.ok) return json({ search, preview: null }, { status: read.status });
+  if (!read.ok) return json({ search, back, preview: null }, { status: read.status });
   const { viewer, allowed, total, cards } = read.value;
   if (viewer === null) requireSignIn(request);
   const titles = cards.map(({ id, title, uni }) => ({ id, title, uni }));
-  return json({ search, preview: { allowed, total, titles } });
+  return json({ search, back, preview: { allowed, total, titles } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const parameters = await readFormParameters(request);
   const search = readStoredSearch(parameters);
+  const back = safeRedirectPath(parameters.get("back"), searchHref(search));
   const kept = {
     search,
+    back,
     name: parameters.get("name") ?? "",
     frequency: parameters.get("frequency") === "weekly" ? ("weekly" as const) : ("daily" as const),
   };
@@ -51,7 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     await saveSearch(context, search, form.data);
-    return redirect("/searches?said=saved", 303);
+    const said = form.data.frequency === "none" ? "saved-quiet" : "saved";
+    return redirect(withMessage(back, said), 303);
   } catch (error) {
     return refuse(
       error,
@@ -69,6 +75,7 @@ export default function NewSearch() {
   return (
     <SaveSearchView
       search={search}
+      back={answer?.back ?? loaded.back}
       preview={answer ? undefined : loaded.preview}
       name={answer?.name ?? suggestedName(search)}
       frequency={answer?.frequency ?? "daily"}

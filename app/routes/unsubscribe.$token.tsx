@@ -18,7 +18,7 @@ const TOKEN = /^[0-9a-f]{64}$/;
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Unsubscribe", description: "Stop the alerts that come by mail." });
+  pageMeta(matches, { title: "Unsubscribe", description: "Stop mail that you no longer want." });
 
 /** Asks first: programs that follow every link of a mail change nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -28,22 +28,28 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /** Stops the mail, also for the one click of a mail program (RFC 8058), which has neither session nor page. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { back } = await readForm(request);
+  const back = (await readForm(request)).back === "yes";
   try {
     const token = params.token ?? "";
-    const isKnown = TOKEN.test(token) && (await unsubscribe(context, token, back === "yes"));
-    return isKnown
-      ? json({ done: back === "yes" ? ("back" as const) : ("stopped" as const), error: null })
-      : json(
-          { done: null, error: "This link is not one of ours, or its account is gone." },
+    const kind = TOKEN.test(token) ? await unsubscribe(context, token, back) : null;
+    return kind === null
+      ? json(
+          {
+            kind,
+            back: false,
+            error: "This link is not one of ours, or its account is gone.",
+          },
           { status: 404 },
-        );
+        )
+      : json({ kind, back, error: null });
   } catch (error) {
-    return refuse(error, context, { done: null });
+    return refuse(error, context, { kind: null, back: false });
   }
 }
 
 export default function Unsubscribe() {
-  const answer = useActionData<typeof action>();
-  return <UnsubscribeView done={answer?.done ?? null} error={answer?.error ?? null} />;
+  const { kind, back, error } = useActionData<typeof action>() ?? NOT_ASKED;
+  return <UnsubscribeView kind={kind} back={back} error={error} />;
 }
+
+const NOT_ASKED = { kind: null, back: false, error: null };

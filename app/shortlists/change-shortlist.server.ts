@@ -84,8 +84,10 @@ export async function answerShortlistsForm(
       await change(deps, "allow_shortlist_invitations", {});
       return "/shortlists?said=allowed";
     case "invitation": {
+      await takeName(deps, form.display_name);
       const args = { p_invitation: form.invitation, p_answer: form.answer };
       const { outcome, id } = await change(deps, "answer_shortlist_invitation", args);
+      if (form.answer === "accept") await sendWaitingMail(deps);
       if (outcome === "waiting") return "/shortlists?said=waiting";
       if (id) return `/shortlists/${id}?said=joined`;
       return `/shortlists?said=${form.answer === "block" ? "blocked" : "declined"}`;
@@ -145,8 +147,10 @@ export async function answerShortlistForm(
         form.change === "remove" ? "" : `item-${form.tech}`,
       );
     case "comment": {
+      await takeName(deps, form.display_name);
       const args = { p_id: list, p_comment: form.key, p_body: form.body };
       await change(deps, "add_shortlist_comment", args);
+      await sendWaitingMail(deps);
       return { next: `/shortlists/${list}?said=commented#comments` };
     }
     case "uncomment":
@@ -154,7 +158,7 @@ export async function answerShortlistForm(
       return said("uncommented", "comments");
     case "share":
       // The name first: an invitation says who sends it.
-      if (form.name !== undefined) await change(deps, "set_display_name", { p_name: form.name });
+      await takeName(deps, form.name);
       await change(deps, "invite_to_shortlist", {
         p_id: list,
         p_email: form.email,
@@ -187,6 +191,11 @@ export async function answerShortlistForm(
     case "copy":
       throw noSuchForm();
   }
+}
+
+/** Stores the name that others see, where a form asked for it. */
+async function takeName(deps: ShortlistDeps, name: string | undefined): Promise<void> {
+  if (name !== undefined) await change(deps, "set_display_name", { p_name: name });
 }
 
 /** What the user saved is copied to be shared, and a technology taken off it is no longer saved. */

@@ -17,6 +17,7 @@ export function problemOf(issues: readonly { path: PropertyKey[]; message: strin
 /** Fields that people fill in; a wrong value of any other is no mistake of theirs. */
 const SHOWN_FIELDS = [
   "name",
+  "display_name",
   "email",
   "role",
   "note",

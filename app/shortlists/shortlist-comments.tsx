@@ -4,12 +4,19 @@ import { Field } from "../ui/field.tsx";
 import { answerTo } from "../ui/form-answer.ts";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { DisplayNameField } from "./display-name-field.tsx";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { may } from "./shortlist-roles.ts";
 import type { ShortlistPageProps } from "./shortlist-view.tsx";
 
 /** A list's comments, the newest twenty last, and the form for another. */
-export function ShortlistComments({ list, here, answer, formKey }: ShortlistPageProps) {
+export function ShortlistComments({
+  list,
+  here,
+  answer,
+  formKey,
+  displayName,
+}: ShortlistPageProps & { displayName: string | null }) {
   const { fields, errorOf } = answerTo(answer, { intent: "comment" });
   const { comments, commentsTotal: total, commentsPage: page, commentsPages: pages } = list;
   const pageHref = (number: number) => `/shortlists/${list.id}?earlier=${number}#comments`;
@@ -52,6 +59,9 @@ export function ShortlistComments({ list, here, answer, formKey }: ShortlistPage
             defaultValue={fields.body}
             error={errorOf("body")}
           />
+          {displayName === null ? (
+            <DisplayNameField typed={fields.display_name} error={errorOf("display_name")} />
+          ) : null}
           <p className="note">
             {`Up to ${formatCount(SHORTLIST_LIMITS.text)} characters; a list holds ${formatCount(SHORTLIST_LIMITS.comments)} comments.`}
           </p>

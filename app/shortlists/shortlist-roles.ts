@@ -7,11 +7,15 @@ export const INVITED_ROLES = ["editor", "commenter", "reader"] as const satisfie
 
 /** A role's name and what it may do, for the choice beside an invitation. */
 export const ROLE_WORDS = {
-  owner: { name: "Owner", may: "does everything" },
-  editor: { name: "Editor", may: "adds, notes, rates, orders, comments and makes links" },
-  commenter: { name: "Commenter", may: "reads and comments" },
-  reader: { name: "Reader", may: "reads" },
-} as const satisfies Record<ShortlistRole, { name: string; may: string }>;
+  owner: { name: "Owner", one: "the owner", may: "does everything" },
+  editor: {
+    name: "Editor",
+    one: "an editor",
+    may: "adds, notes, rates, orders, comments and makes links",
+  },
+  commenter: { name: "Commenter", one: "a commenter", may: "reads and comments" },
+  reader: { name: "Reader", one: "a reader", may: "reads" },
+} as const satisfies Record<ShortlistRole, { name: string; one: string; may: string }>;
 
 const MAY = {
   /** Technologies, notes, ratings, order and the list's name. */

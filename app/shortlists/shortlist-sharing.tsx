@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { answerTo } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { DisplayNameField } from "./display-name-field.tsx";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { INVITED_ROLES, may, ROLE_WORDS } from "./shortlist-roles.ts";
 import type { ShortlistPageProps } from "./shortlist-view.tsx";
@@ -35,26 +36,31 @@ export function ShortlistSharing({
 function Members({ list, here, origin }: ShortlistPageProps) {
   return (
     <ul className="asked">
-      {list.members.map(({ id, name, role, you, joinedAt }) => (
+      {list.members.map(({ id, name, role, you, joinedAt, email }) => (
         <li key={id}>
           <p>
             <b>{name}</b>
             {`${you ? " (you)" : ""} · ${ROLE_WORDS[role].name} since ${formatDate(joinedAt)}`}
           </p>
+          {email ? (
+            <p className="note">
+              {`${email} accepted on ${formatDate(joinedAt)} as ${name}. Only you see the address.`}
+            </p>
+          ) : null}
           {may(list.role, "manage") && !you ? (
             <form method="post" action={here} className="row">
               <input type="hidden" name="intent" value="member" />
               <input type="hidden" name="member" value={id} />
               {INVITED_ROLES.filter((each) => each !== role).map((each) => (
-                <Choice key={each} name="change" value={each} of={name}>
-                  {`Make ${ROLE_WORDS[each].name.toLowerCase()}`}
+                <Choice key={each} name="change" value={each}>
+                  Make <bdi>{name}</bdi> {ROLE_WORDS[each].one}
                 </Choice>
               ))}
-              <Choice name="change" value="owner" of={name}>
-                Hand the list over
+              <Choice name="change" value="owner">
+                Hand the list over to <bdi>{name}</bdi>
               </Choice>
-              <Choice name="change" value="remove" of={name}>
-                Remove
+              <Choice name="change" value="remove">
+                Remove <bdi>{name}</bdi>
               </Choice>
             </form>
           ) : null}
@@ -67,22 +73,11 @@ function Members({ list, here, origin }: ShortlistPageProps) {
   );
 }
 
-/** A button among several for one person or invitation. */
-function Choice({
-  name,
-  value,
-  of,
-  children,
-}: {
-  name: string;
-  value: string;
-  of: string;
-  children: string;
-}) {
+/** A button among several for one person or invitation, whom it names. */
+function Choice({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
     <button type="submit" className="text-button" name={name} value={value}>
       {children}
-      <VisuallyHidden>{`: ${of}`}</VisuallyHidden>
     </button>
   );
 }
@@ -114,16 +109,16 @@ function Invited({
         <input type="hidden" name="invitation" value={id} />
         {state === "waiting" ? (
           <>
-            <Choice name="answer" value="confirm" of={email}>
-              Confirm
+            <Choice name="answer" value="confirm">
+              Confirm {email}
             </Choice>
-            <Choice name="answer" value="refuse" of={email}>
-              Refuse
+            <Choice name="answer" value="refuse">
+              Refuse {email}
             </Choice>
           </>
         ) : (
-          <Choice name="answer" value="withdraw" of={email}>
-            Withdraw
+          <Choice name="answer" value="withdraw">
+            Withdraw the invitation of {email}
           </Choice>
         )}
       </form>
@@ -166,15 +161,7 @@ function Invite({
         ))}
       </fieldset>
       {displayName === null ? (
-        <Field
-          label="Your name for others"
-          name="name"
-          required
-          autoComplete="nickname"
-          maxLength={SHORTLIST_LIMITS.displayName}
-          defaultValue={fields.name}
-          error={errorOf("name")}
-        />
+        <DisplayNameField name="name" typed={fields.name} error={errorOf("name")} />
       ) : null}
       <p className="note">
         {`They find the invitation on their shortlists page when they sign in with that address, for 14 days, and see your name${displayName === null ? "" : ` (${displayName})`} and the list's. At most ${SHORTLIST_LIMITS.members} members, and ${SHORTLIST_LIMITS.invitationsADay} invitations a day.`}

@@ -126,7 +126,7 @@ export function ShortlistView({
         )}
         {saved ? null : (
           <>
-            <ShortlistComments {...page} />
+            <ShortlistComments {...page} displayName={displayName} />
             <ShortlistSharing {...page} query={query} displayName={displayName} />
             <ListItself {...page} path={path} here={here} />
           </>

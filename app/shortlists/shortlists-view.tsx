@@ -8,6 +8,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AddToShortlist } from "./add-to-shortlist.tsx";
+import { DisplayNameField } from "./display-name-field.tsx";
 import type { ShortlistAnswer } from "./shortlist-answer.ts";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { ROLE_WORDS } from "./shortlist-roles.ts";
@@ -58,7 +59,7 @@ export function ShortlistsView({
               answer={answer}
             />
           ) : null}
-          <Invitations invitations={page.invitations} />
+          <Invitations page={page} answer={answer} />
           <Lists page={page} />
           <NewList formKey={formKey} answer={answer} />
           <DisplayName name={page.displayName} answer={answer} />
@@ -135,45 +136,80 @@ function Adding({
   );
 }
 
-function Invitations({ invitations }: { invitations: ShortlistsPage["invitations"] }) {
+function Invitations({
+  page: { invitations, displayName },
+  answer,
+}: {
+  page: ShortlistsPage;
+  answer?: ShortlistAnswer;
+}) {
   if (invitations.length === 0) return null;
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations">Invitations</h2>
       <ul className="asked">
-        {invitations.map(({ id, name, role, by, expiresAt, addressed }) => (
-          <li key={id}>
-            <p>
-              <b>{by}</b> invites you to the shortlist <b>{name}</b>
-              {` as ${ROLE_WORDS[role].name.toLowerCase()}, who ${ROLE_WORDS[role].may}.`}
-            </p>
-            <p className="note">
-              {`Open until ${formatDate(expiresAt)}.`}
-              {addressed
-                ? null
-                : " It was sent to another address than yours: if you accept, the owner sees your address and has to confirm it."}
-            </p>
-            <form method="post" action="/shortlists" className="row">
-              <input type="hidden" name="intent" value="invitation" />
-              <input type="hidden" name="invitation" value={id} />
-              <Button size="small" variant="primary" name="answer" value="accept">
-                Accept<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-              </Button>
-              {addressed ? (
-                <>
-                  <Button size="small" name="answer" value="decline">
-                    Decline<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-                  </Button>
-                  <button type="submit" className="text-button" name="answer" value="block">
-                    Decline and block <bdi>{by}</bdi>
-                  </button>
-                </>
-              ) : null}
-            </form>
-          </li>
+        {invitations.map((invitation) => (
+          <Invitation
+            key={invitation.id}
+            invitation={invitation}
+            isNamed={displayName !== null}
+            answer={answer}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Invitation({
+  invitation: { id, name, role, by, expiresAt, addressed },
+  isNamed,
+  answer,
+}: {
+  invitation: ShortlistsPage["invitations"][number];
+  isNamed: boolean;
+  answer: ShortlistAnswer | undefined;
+}) {
+  const { fields, errorOf } = answerTo(answer, { intent: "invitation", invitation: id });
+  const which = (
+    <>
+      <input type="hidden" name="intent" value="invitation" />
+      <input type="hidden" name="invitation" value={id} />
+    </>
+  );
+  return (
+    <li>
+      <p>
+        <b>{by}</b> invites you to the shortlist <b>{name}</b>
+        {` as ${ROLE_WORDS[role].name.toLowerCase()}, who ${ROLE_WORDS[role].may}.`}
+      </p>
+      <p className="note">
+        {`Open until ${formatDate(expiresAt)}.`}
+        {addressed
+          ? null
+          : " It was sent to another address than yours: if you accept, the owner sees your address and has to confirm it."}
+      </p>
+      <form method="post" action="/shortlists" className="row">
+        {which}
+        {isNamed ? null : (
+          <DisplayNameField typed={fields.display_name} error={errorOf("display_name")} />
+        )}
+        <Button size="small" variant="primary" name="answer" value="accept">
+          Accept<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+        </Button>
+      </form>
+      {addressed ? (
+        <form method="post" action="/shortlists" className="row">
+          {which}
+          <Button size="small" name="answer" value="decline">
+            Decline<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          </Button>
+          <button type="submit" className="text-button" name="answer" value="block">
+            Decline and block <bdi>{by}</bdi>
+          </button>
+        </form>
+      ) : null}
+    </li>
   );
 }
 
@@ -251,8 +287,9 @@ function DisplayName({ name, answer }: { name: string | null; answer?: Shortlist
       />
       <p className="note">
         {name === null
-          ? "Members of your lists see you as 'A member' until you choose a name. They never see your address."
-          : "What members of your lists see. They never see your address."}
+          ? "Members of your lists see you as 'A member' until you choose a name. "
+          : "What members of your lists see. "}
+        Your address is seen only by the owner of a list whose invitation you accepted.
       </p>
       <Button size="small">Save the name</Button>
     </form>

@@ -33,6 +33,8 @@ const DisplayNameSchema = lazily(() =>
     "A display name can have 60 characters at most.",
   ).refine((name) => !name.includes("@"), "Choose a name, not an e-mail address."),
 );
+/** The same where a form asks for it, because the user has none yet. */
+const NewNameSchema = lazily(() => DisplayNameSchema().optional());
 const KeySchema = lazily(() => z.uuid().optional().catch(undefined));
 const BackSchema = lazily(() => z.string().max(2000).nullable().catch(null).default(null));
 const PageSchema = lazily(() => z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1));
@@ -100,6 +102,7 @@ export const ShortlistsFormSchema = lazily(() =>
       intent: z.literal("invitation"),
       invitation: z.uuid(),
       answer: z.enum(["accept", "decline", "block"]),
+      display_name: NewNameSchema(),
     }),
     z.object({ intent: z.literal("allow") }),
   ]),
@@ -162,6 +165,7 @@ export const ShortlistFormSchema = lazily(() =>
       body: TextSchema()
         .transform((text) => text.trim())
         .pipe(z.string().min(1, "Type a comment.")),
+      display_name: NewNameSchema(),
     }),
     z.object({ intent: z.literal("uncomment"), comment: z.uuid() }),
     z.object({
@@ -202,7 +206,7 @@ export const ShortlistFormSchema = lazily(() =>
 export type ShortlistForm = Infer<typeof ShortlistFormSchema>;
 
 /** An invitation to one of the lists of somebody else. `addressed` is whether it is to the user's own address. */
-const InvitationSchema = lazily(() =>
+export const InvitationSchema = lazily(() =>
   z.object({
     id: z.uuid(),
     name: z.string(),
@@ -278,6 +282,8 @@ const ListSchema = lazily(() =>
         role: z.enum(SHORTLIST_ROLES),
         you: z.boolean(),
         joinedAt: z.string(),
+        /** The address that accepted the invitation, for the owner only. */
+        email: z.string().nullable(),
       }),
     ),
     /** For the owner. `account` is the address of an account that accepted and waits to be confirmed. */

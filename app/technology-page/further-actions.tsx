@@ -23,8 +23,14 @@ export function FurtherActions({
       </ButtonLink>
       {member ? (
         <>
-          <form method="post" action="/searches">
+          <form method="post" action="/searches" className="row">
             <input type="hidden" name="tech_id" value={techId} />
+            <input type="hidden" name="back" value={`/patentinfo?tech_id=${techId}`} />
+            {member.watching ? (
+              <a className="quiet-link" href="/searches">
+                Watching
+              </a>
+            ) : null}
             <Button size="small" name="intent" value={member.watching ? "unwatch" : "watch"}>
               {member.watching ? "Stop watching" : "Watch this technology"}
             </Button>

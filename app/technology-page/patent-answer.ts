@@ -1,3 +1,4 @@
+import { SEARCHES_MESSAGES } from "../alerts/searches-messages.ts";
 import type { ChatPost } from "../explain/chat-turn.ts";
 import { INQUIRY_MESSAGES, type InquiryAnswer } from "../inquiries/inquiry-answer.ts";
 import { NOTE_SAVED, type NoteAnswer } from "../notes/note-answer.ts";
@@ -15,12 +16,14 @@ export type PatentAnswer =
   | ({ intent: "chat"; error: null } & ChatPost)
   | { intent: "unknown"; error: string };
 
-/** One-time messages after a form was posted without JavaScript, by the URL's `said`. */
+/** One-time messages after a form led here, by the URL's `said`. */
 export const PATENT_MESSAGES = {
   "note-saved": NOTE_SAVED,
   "inquiry-delivered": INQUIRY_MESSAGES.delivered,
   "inquiry-sent": INQUIRY_MESSAGES.sent,
   "inquiry-kept": INQUIRY_MESSAGES.kept,
+  watching: SEARCHES_MESSAGES.watching,
+  stopped: SEARCHES_MESSAGES.stopped,
 } as const;
 
 /** The posted values that the page of a refused form keeps. */

@@ -91,9 +91,12 @@ const TechIdSchema = lazily(() =>
 export const PatentQuerySchema = lazily(() =>
   z.object({
     tech_id: TechIdSchema().nullable().catch(null).default(null),
-    /** The one-time message after a form was posted without JavaScript: its name, never its text. */
+    /** The one-time message after a form led here: its name, never its text. */
     said: z
-      .enum(["note-saved", "inquiry-delivered", "inquiry-sent", "inquiry-kept"])
+      .enum([
+        ...["note-saved", "inquiry-delivered", "inquiry-sent", "inquiry-kept"],
+        ...["watching", "stopped"],
+      ] as const)
       .nullable()
       .catch(null)
       .default(null),

@@ -2157,7 +2157,14 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Adds a comment of the caller: 'changed', also if the form was posted before, or 'full' at 2,000.
+-- Whether others see the caller by a name of their own choice, as they have to before they write to them.
+create function private.has_name() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.display_names d where d.user_id = (select private.live_user()))
+$$;
+
+-- Adds a comment of the caller: 'changed', also if the form was posted before, 'no-name' if the caller has not chosen a
+-- name for others to see, or 'full' at 2,000. The other members are mailed, each once an hour and list.
 create function public.add_shortlist_comment(p_id bigint, p_comment uuid, p_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2166,11 +2173,21 @@ begin
   if refused is not null then
     return private.shortlist_answer(refused);
   end if;
+  if not private.has_name() then
+    return private.shortlist_answer('no-name');
+  end if;
   if (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
     return private.shortlist_answer('full');
   end if;
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
+  if found then
+    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    from public.shortlist_members m
+    where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
+      select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
+        and n.made_at > private.clock() - interval '1 hour');
+  end if;
   return private.shortlist_answer('changed');
 end $$;
 
@@ -2215,11 +2232,11 @@ begin
   if refused is not null then
     return private.shortlist_answer(refused);
   end if;
-  if not exists (select from public.display_names d where d.user_id = caller) then
+  if not private.has_name() then
     return private.shortlist_answer('no-name');
   end if;
   delete from public.shortlist_invitations i where i.shortlist_id = p_id
-    and (i.email = guest and i.state = 'open' or i.invited_at < now() - interval '14 days');
+    and (i.email = guest and i.state = 'open' or i.state <> 'accepted' and i.invited_at < now() - interval '14 days');
   if (select count(*) from public.shortlist_members m where m.shortlist_id = p_id)
       + (select count(*) from public.shortlist_invitations i where i.shortlist_id = p_id and i.state in ('open', 'waiting')) >= 20 then
     return private.shortlist_answer('full');
@@ -2257,8 +2274,8 @@ end $$;
 
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
--- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | …, "id"}; "id" is the
--- list's, for its new member.
+-- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2288,7 +2305,10 @@ begin
     end if;
     refused := case when p_answer = 'confirm' then private.join_shortlist(invitation) end;
     if refused is null and p_answer = 'confirm' then
-      update public.shortlist_invitations i set state = 'accepted' where i.id = p_invitation;
+      -- It keeps the address that accepted it, for the owner to know who is who.
+      update public.shortlist_invitations i set state = 'accepted',
+        email = coalesce((select lower(u.email) from auth.users u where u.id = i.answered_by), i.email)
+      where i.id = p_invitation;
     elsif refused is null then
       delete from public.shortlist_invitations i where i.id = p_invitation;
     end if;
@@ -2299,6 +2319,9 @@ begin
     return private.shortlist_answer('not-found');
   end if;
   if p_answer = 'accept' then
+    if not private.has_name() then
+      return private.shortlist_answer('no-name');
+    end if;
     invitation.answered_by := caller;
     refused := case when addressed then private.join_shortlist(invitation) end;
     if refused is not null then
@@ -2306,6 +2329,8 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
+    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
   end if;
@@ -2364,11 +2389,17 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- The token of a link: 128 bits of its id and its form's key, keyed by a secret. An id is never used again, so the token
--- of a link that is gone opens nothing, whichever form is posted again.
+-- A token that nobody can guess and that is stored nowhere: 128 bits of what it is for, keyed by a secret.
+create function private.token_for(p_text text) returns text
+language sql stable security definer set search_path = '' as $$
+  select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
+$$;
+
+-- The token of a link, from its id and its form's key. An id is never used again, so the token of a link that is gone
+-- opens nothing, whichever form is posted again.
 create function private.link_token(p_link bigint, p_key uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select translate(rtrim(encode(substring(private.mail_hash(format('link %s %s', p_link, p_key)) from 1 for 16), 'base64'), '='), '+/', '-_')
+  select private.token_for(format('link %s %s', p_link, p_key))
 $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
@@ -2509,11 +2540,29 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
+-- The caller's open invitations, the newest first: [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed`
+-- is one that somebody passed on to them; "addressed" is whether it is to the caller's own address.
+create function private.own_invitations(p_handed uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  address constant text := (select lower(u.email) from auth.users u where u.id = caller);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+      'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
+      'addressed', i.email = address) order by i.invited_at desc, i.id), '[]')
+    from public.shortlist_invitations i
+    join public.shortlists s on s.id = i.shortlist_id
+    where (i.email = address or i.id = p_handed)
+      and i.state = 'open' and i.invited_at > now() - interval '14 days'
+      and private.shortlist_role(s.id) is null
+      and not exists (select from private.invitation_blocks b where b.user_id = caller and b.blocked = i.invited_by));
+end $$;
+
 -- The caller's lists, the technologies that they are about to add, and their invitations. {"viewer", "displayName",
--- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": [{"id", "name",
--- "role", "by", "expiresAt", "addressed"}], "adding": [cards of `p_ids`]}.
--- `p_invitation` is an invitation that somebody passed on to them; "addressed" is whether it is to the caller's own
--- address.
+-- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": from
+-- private.own_invitations(`p_invitation`), "adding": [cards of `p_ids`]}.
 create function public.shortlists_page(p_ids bigint[] default '{}', p_invitation uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2528,16 +2577,7 @@ begin
     'lists', private.own_shortlists(),
     'savedTotal', (select count(*) from public."saves-v1" x where x.user_id = caller),
     'blocked', (select count(*) from private.invitation_blocks b where b.user_id = caller),
-    'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
-        'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
-        'addressed', i.email = lower(viewer ->> 'email')) order by i.invited_at desc, i.id), '[]')
-      from public.shortlist_invitations i
-      join public.shortlists s on s.id = i.shortlist_id
-      where (i.email = lower(viewer ->> 'email') or i.id = p_invitation)
-        and i.state = 'open' and i.invited_at > now() - interval '14 days'
-        and private.shortlist_role(s.id) is null
-        and not exists (select from private.invitation_blocks b where b.user_id = caller and b.blocked = i.invited_by)),
+    'invitations', private.own_invitations(p_invitation),
     'adding', (
       select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by u.place), '[]')
       from (select v.id, min(v.place) as place from unnest(p_ids[1:500]) with ordinality v (id, place) group by v.id) u
@@ -2548,13 +2588,14 @@ end $$;
 -- One list as its members see it, twenty technologies and twenty comments a page. A null id is what the caller saved,
 -- shown as a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total",
 -- "page", "pages", "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations",
--- "links"}}; the last two are empty for members who may not see them.
+-- "links"}}; the last two are empty for members who may not see them. A member's "email" is the address that accepted
+-- the invitation, for the owner only.
 create function public.shortlist_page(p_id bigint, p_page integer default 1, p_comments integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  role text := case when p_id is null then 'owner' else private.shortlist_role(p_id) end;
+  own_role text := case when p_id is null then 'owner' else private.shortlist_role(p_id) end;
   total integer;
   said integer;
   pages integer;
@@ -2562,7 +2603,7 @@ declare
   said_pages integer;
   said_page integer;
 begin
-  if caller is null or role is null then
+  if caller is null or own_role is null then
     return jsonb_build_object('viewer', viewer, 'displayName', null, 'list', null);
   end if;
   if p_id is null then
@@ -2577,7 +2618,7 @@ begin
   said_page := least(greatest(coalesce(p_comments, 1), 1), said_pages);
   return jsonb_build_object('viewer', viewer,
     'displayName', (select d.name from public.display_names d where d.user_id = caller),
-    'list', jsonb_build_object('id', p_id, 'role', role, 'total', total, 'page', page, 'pages', pages,
+    'list', jsonb_build_object('id', p_id, 'role', own_role, 'total', total, 'page', page, 'pages', pages,
       'name', case when p_id is null then 'Saved' else (select s.name from public.shortlists s where s.id = p_id) end,
       'items', case when p_id is not null then private.shortlist_items_of(p_id, 20, (page - 1) * 20) else (
         select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'place', x.place, 'note', '', 'rating', null,
@@ -2591,10 +2632,13 @@ begin
       'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,
       'members', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
-          'you', m.user_id = caller, 'joinedAt', m.joined_at)
+          'you', m.user_id = caller, 'joinedAt', m.joined_at, 'email', case when own_role = 'owner' then (
+            select i.email from public.shortlist_invitations i
+            where i.shortlist_id = p_id and i.state = 'accepted' and i.answered_by = m.user_id
+            order by i.invited_at desc limit 1) end)
           order by m.role = 'owner' desc, m.joined_at, m.user_id), '[]')
         from public.shortlist_members m where m.shortlist_id = p_id),
-      'invitations', case when role = 'owner' then (
+      'invitations', case when own_role = 'owner' then (
         select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'state', i.state,
           'expiresAt', i.invited_at + interval '14 days',
           'account', case when i.state = 'waiting' then (select u.email from auth.users u where u.id = i.answered_by) end)
@@ -2602,7 +2646,7 @@ begin
         from public.shortlist_invitations i
         where i.shortlist_id = p_id and i.state in ('open', 'waiting') and i.invited_at > now() - interval '14 days')
         else '[]' end,
-      'links', case when role in ('owner', 'editor') then (
+      'links', case when own_role in ('owner', 'editor') then (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
           'comments', l.shows_comments, 'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
           order by l.made_at, l.id), '[]')
@@ -2617,6 +2661,7 @@ to anon, authenticated, service_role;
 grant execute on function
   private.shortlist_role(bigint),
   private.own_shortlists(bigint),
+  private.own_invitations(uuid),
   public.fill_shortlist(bigint, bigint[], text, uuid),
   public.copy_saved(text, uuid),
   public.change_shortlist(bigint, text, text),
@@ -7654,9 +7699,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "reports"}; without a
--- session, the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free
--- first month, "halt" what keeps its subscription from being renewed, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
+-- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
+-- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
+-- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
+-- private.own_invitations(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7665,7 +7712,8 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null, 'mail', 'on', 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -7679,6 +7727,8 @@ begin
     'trialUsed', private.own_trial_used(),
     'halt', private.own_halt(),
     'mail', private.own_mail_state(),
+    'stoppedMail', private.own_stopped_mail(),
+    'invitations', private.own_invitations(),
     'reports', private.report_count());
 end $$;
 
@@ -8351,7 +8401,9 @@ begin
     ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
     ('private.address_codes', $q$ asked_at < now() - interval '2 days' $q$),
     ('private.organisation_offers', $q$ made_at < private.clock() - interval '14 days' $q$),
-    ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' $q$),
+    -- Of a member, the owner keeps seeing which address accepted.
+    ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' and not (state = 'accepted' and exists (
+      select from public.shortlist_members m where m.shortlist_id = shortlist_invitations.shortlist_id and m.user_id = answered_by)) $q$),
     ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
     ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
     ('private.catalogue_exports', $q$ begun_at < now() - interval '1 hour' $q$),
@@ -8508,6 +8560,8 @@ create table public.saved_searches (
   last_run_at timestamptz,
   -- SHA-256 of the token of its private feed.
   feed_hash bytea unique,
+  -- How many feeds it had before.
+  feed_turn integer not null default 0,
   -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
@@ -8537,8 +8591,8 @@ create policy "own watches" on public.watches
 grant select on public.watches to authenticated;
 grant all on public.watches to service_role;
 
--- The alerts so far: a technology once per saved search, and each kind of change of a watched technology once
--- per run.
+-- The alerts so far: a technology once per saved search, as 'new' or, if it was listed before and only its text
+-- changed, as 'text'; and each kind of change of a watched technology once per run.
 create table public.alert_events (
   event_id bigint generated by default as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -8581,7 +8635,7 @@ alter table private.mail_outbox enable row level security;
 -- kinds ('any').
 create table private.mail_suppressions (
   address_hash bytea not null,
-  kind text not null check (kind in ('alerts', 'invitations', 'inquiries', 'any')),
+  kind text not null check (kind in ('alerts', 'shortlists', 'invitations', 'inquiries', 'any')),
   reason text not null check (reason in ('unsubscribed', 'complaint', 'bounce')),
   at timestamptz not null default private.clock(),
   primary key (address_hash, kind)
@@ -8603,16 +8657,42 @@ language sql stable security definer set search_path = '' as $$
     where x.address_hash = private.mail_hash(p_address) and x.kind in (p_kind, 'any'))
 $$;
 
--- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-invitations'
--- and 'no-inquiries' if only that kind is stopped.
+-- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-shortlists',
+-- 'no-invitations' and 'no-inquiries' if only that kind is stopped.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select case x.kind when 'invitations' then 'no-invitations' when 'inquiries' then 'no-inquiries' else x.reason end
+    select case when x.kind in ('shortlists', 'invitations', 'inquiries') then 'no-' || x.kind else x.reason end
     from private.mail_suppressions x
     where x.address_hash = private.mail_hash((select u.email from auth.users u where u.id = (select private.live_user())))
     order by x.kind = 'any' desc, x.kind limit 1), 'on')
 $$;
+
+-- The kinds of mail that the caller does not get, of those that they may turn off.
+create function private.own_stopped_mail() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(k.kind), '[]') from unnest(array['alerts', 'shortlists', 'inquiries']) k (kind)
+  where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
+$$;
+
+-- Turns a kind of mail to the caller's address off or on. Returns {"viewer", "outcome"}.
+create function public.set_mail(p_kind text, p_on boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  if p_kind is null or p_kind not in ('alerts', 'shortlists', 'inquiries') then
+    raise 'p_kind is alerts, shortlists or inquiries.' using errcode = '22023';
+  end if;
+  if coalesce(p_on, false) then
+    delete from private.mail_suppressions x
+    where viewer is not null and x.address_hash = private.mail_hash(viewer ->> 'email') and x.kind in (p_kind, 'any');
+  elsif viewer is not null then
+    insert into private.mail_suppressions (address_hash, kind, reason)
+    values (private.mail_hash(viewer ->> 'email'), p_kind, 'unsubscribed') on conflict do nothing;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
+end $$;
 
 -- Records what a provider reports about a mail that it sent. A 'complaint' stops mail of that kind to the address, or
 -- of all kinds if the provider does not name one; a permanent 'bounce' stops everything except mail that keeps an
@@ -8625,7 +8705,7 @@ begin
   end if;
   insert into private.mail_suppressions (address_hash, kind, reason)
   values (private.mail_hash(p_address),
-    case when p_event = 'complaint' and p_kind in ('alerts', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
+    case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
   if p_event = 'bounce' then
     -- An introduction that came back reached nobody.
@@ -8799,29 +8879,46 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'deleted' end);
 end $$;
 
--- Gives a saved search a private feed under the hash of a token, or removes the feed if the hash is null.
--- Returns {"viewer", "outcome"}: 'changed' or 'missing'.
-create function public.set_search_feed(p_id uuid, p_token_hash text default null) returns jsonb
+-- The token of a saved search's feed, from the key of the form that made it. Each feed has a turn of its own, so the
+-- token of one that was removed opens nothing, whichever form is posted again.
+create function private.feed_token(s public.saved_searches, p_key uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
+$$;
+
+create function private.token_hash(p_token text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+
+-- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
+-- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
+-- 'changed', 'missing', or 'has-feed' if another form made one.
+create function public.set_search_feed(p_id uuid, p_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
-  changed boolean;
+  was public.saved_searches;
 begin
-  if p_token_hash !~ '^[0-9a-f]{64}$' then
-    raise 'The hash of a token is 64 hexadecimal digits.' using errcode = '22023';
+  select * into was from public.saved_searches s where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid for update;
+  if not found then
+    return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'missing' end);
+  elsif p_key is null then
+    update public.saved_searches s set feed_hash = null, feed_turn = s.feed_turn + 1 where s.id = p_id;
+  elsif was.feed_hash is null then
+    update public.saved_searches s set feed_hash = private.token_hash(private.feed_token(was, p_key)) where s.id = p_id;
+  elsif was.feed_hash <> private.token_hash(private.feed_token(was, p_key)) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'has-feed');
   end if;
-  update public.saved_searches s set feed_hash = decode(p_token_hash, 'hex')
-  where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid;
-  changed := found;
-  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' when changed then 'changed' else 'missing' end);
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- The feed under a token's hash: {"name", "entries": [{"id", "techId", "title", "uni", "at"}]}, the newest fifty
+-- The feed under a token's hash: {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty
 -- alerts; null if there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
-    select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'title', t.title, 'uni', t.uni,
+    select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'kind', e.kind, 'title', t.title, 'uni', t.uni,
       'summary', t.summary, 'at', e.at) order by e.event_id desc)
     from (select * from public.alert_events a where a.saved_search = s.id order by a.event_id desc limit 50) e
     join public.technologies t on t.tech_id = e.tech_id), '[]'))
@@ -8882,12 +8979,12 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search reported last and that are still offered: [{"id", "title", "at"}], ten at most.
+-- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at"}], ten at most.
 create function private.newest_told(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', n.title, 'at', n.at) order by n.event_id desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at) order by n.event_id desc), '[]')
   from (
-    select e.event_id, e.tech_id, t.title, e.at from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
+    select e.event_id, e.tech_id, e.kind, t.title, e.at from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
@@ -8902,10 +8999,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
--- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "told", "newest"}], "watches": [{"techId", "title",
--- "uni", "since", "changes"}], "uncertain": how many mails of the last thirty days may not have arrived, "history":
--- from private.history_page()}.
-create function public.searches_page(p_history_page integer default 1) returns jsonb
+-- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
+-- `p_feed_key` made it, "told", "changed", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+-- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -8916,7 +9013,9 @@ begin
     'searches', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
         'paused', s.paused, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
+        'feed', case when s.feed_hash = private.token_hash(private.feed_token(s, p_feed_key)) then private.feed_token(s, p_feed_key) end,
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
+        'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'newest', private.newest_told(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
@@ -8982,13 +9081,15 @@ begin
     added := 0;
     if exists (select from private.catalogue_events e where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')) then
       with news as materialized (
-        select e.tech_id, max(e.event_id) as latest from private.catalogue_events e
+        select e.tech_id, max(e.event_id) as latest,
+          case when bool_or(e.kind = 'published') then 'new' else 'text' end as kind
+        from private.catalogue_events e
         where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')
           and private.is_news(e.at, e.xid, s.since, s.seen)
         group by e.tech_id
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
-      select p_user, s.id, t.tech_id, 'new', t.title, p_run
+      select p_user, s.id, t.tech_id, n.kind, t.title, p_run
       from news n join private.found_by(s.search, p_user) f on f.tech_id = n.tech_id
       join public.technologies t on t.tech_id = n.tech_id
       where not exists (select from public.alert_events k where k.saved_search = s.id and k.tech_id = n.tech_id)
@@ -9027,9 +9128,10 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
 $$;
 
--- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "technologies":
--- [{"id", "title", "uni", "why"}]}], "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail.
--- Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
+-- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "token",
+-- "technologies": [{"id", "title", "uni", "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}],
+-- "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that
+-- found it. Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
 -- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
 -- it does for a day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
@@ -9052,25 +9154,37 @@ begin
     update private.mail_outbox o set state = 'failed', ended_at = private.clock() where o.id = p_id;
     return null;
   end if;
-  content := jsonb_build_object('to', address, 'token', private.unsubscribe_token(mail.user_id),
+  with told as (
+    select a.event_id, a.tech_id, a.kind, a.title, y.id as search, y.name,
+      row_number() over (partition by a.tech_id order by a.saved_search is null, a.event_id) as turn
+    from public.alert_events a left join public.saved_searches y on y.id = a.saved_search
+    where a.user_id = mail.user_id and a.run = mail.run and (a.saved_search is null or y.frequency <> 'none')
+  ), technologies as (
+    select o.tech_id, max(o.title) as title, min(o.event_id) as place,
+      (array_agg(o.search order by o.turn))[1] as search,
+      case when bool_or(o.kind = 'new') then 'new' else 'text' end as kind,
+      coalesce(jsonb_agg(o.name order by o.turn) filter (where o.turn > 1 and o.search is not null), '[]') as also,
+      coalesce(jsonb_agg(o.kind order by o.kind) filter (where o.search is null), '[]') as changes
+    from told o
+    -- What was withdrawn since is told to those who watch it, and to nobody else.
+    where o.search is null or exists (select from public.technologies t where t.tech_id = o.tech_id)
+    group by o.tech_id
+  )
+  select jsonb_build_object('to', address, 'token', private.unsubscribe_token(mail.user_id),
     'searches', coalesce((
-      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'technologies', x.technologies) order by s.created_at)
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search,
+        'token', private.unsubscribe_token(s.id, 'search'), 'technologies', x.list) order by s.created_at, s.id)
       from (
-        select e.saved_search, jsonb_agg(jsonb_build_object('id', e.tech_id, 'title', t.title, 'uni', t.uni,
-          'why', private.why_told(z.search, t)) order by e.event_id) as technologies
-        from (
-          select a.*, row_number() over (partition by a.tech_id order by a.event_id) as turn
-          from public.alert_events a join public.saved_searches y on y.id = a.saved_search and y.frequency <> 'none'
-          where a.user_id = mail.user_id and a.run = mail.run) e
-        join public.saved_searches z on z.id = e.saved_search
-        join public.technologies t on t.tech_id = e.tech_id
-        where e.turn = 1 group by e.saved_search) x
-      join public.saved_searches s on s.id = x.saved_search), '[]'),
+        select n.search, jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', t.title, 'uni', t.uni, 'kind', n.kind,
+          'why', private.why_told(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
+        from technologies n
+        join public.saved_searches z on z.id = n.search
+        join public.technologies t on t.tech_id = n.tech_id
+        group by n.search) x
+      join public.saved_searches s on s.id = x.search), '[]'),
     'watched', coalesce((
-      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'title', x.title, 'changes', x.changes) order by x.tech_id)
-      from (select e.tech_id, max(e.title) as title, jsonb_agg(e.kind order by e.kind) as changes
-            from public.alert_events e where e.user_id = mail.user_id and e.run = mail.run and e.saved_search is null
-            group by e.tech_id) x), '[]'));
+      select jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', n.title, 'changes', n.changes) order by n.tech_id)
+      from technologies n where n.search is null), '[]')) into content;
   if content -> 'searches' = '[]' and content -> 'watched' = '[]' then
     update private.mail_outbox o set state = 'failed', ended_at = private.clock() where o.id = p_id;
     return null;
@@ -9105,34 +9219,42 @@ begin
   where o.id = p_id and (o.state = 'sending' or o.state = 'uncertain' and p_outcome = 'sent');
 end $$;
 
--- A token that can only stop a person's alerts by mail: their id and its keyed hash.
-create function private.unsubscribe_token(p_user uuid) returns text
+-- A token that can only stop mail of one kind: an id and its keyed hash. 'alerts' and 'shortlists' are of the person
+-- with the id, 'search' is the mail of the saved search with the id.
+create function private.unsubscribe_token(p_id uuid, p_kind text default 'alerts') returns text
 language sql stable security definer set search_path = '' as $$
-  select replace(p_user::text, '-', '') || encode(substring(private.mail_hash('unsubscribe ' || p_user) for 16), 'hex')
+  select replace(p_id::text, '-', '') || encode(substring(private.mail_hash(format('unsubscribe %s %s', p_kind, p_id)) for 16), 'hex')
 $$;
 
--- Stops the alerts by mail of the person with this token, or with `p_back` resumes them. Returns whether the token is
--- valid.
-create function public.unsubscribe(p_token text, p_back boolean default false) returns boolean
+-- Stops the mail that a token is for, or with `p_back` resumes it. A saved search then mails nothing, and its owner
+-- chooses how often it mails again. Returns the token's kind; null if it is not valid.
+create function public.unsubscribe(p_token text, p_back boolean default false) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person uuid;
-  address text;
+  whose uuid;
+  of_kind text;
+  hash bytea;
 begin
   if p_token is null or p_token !~ '^[0-9a-f]{64}$' then
-    return false;
+    return null;
   end if;
-  person := left(p_token, 32)::uuid;
-  select u.email into address from auth.users u where u.id = person;
-  if address is null or private.unsubscribe_token(person) <> p_token then
-    return false;
+  whose := left(p_token, 32)::uuid;
+  select k.kind into of_kind from unnest(array['alerts', 'shortlists', 'search']) k (kind)
+  where private.unsubscribe_token(whose, k.kind) = p_token;
+  if of_kind = 'search' then
+    update public.saved_searches s set frequency = 'none' where s.id = whose and not coalesce(p_back, false);
+    return of_kind;
+  end if;
+  select private.mail_hash(u.email) into hash from auth.users u where u.id = whose and of_kind is not null;
+  if hash is null then
+    return null;
   elsif coalesce(p_back, false) then
-    delete from private.mail_suppressions x where x.address_hash = private.mail_hash(address) and x.reason = 'unsubscribed';
+    delete from private.mail_suppressions x where x.address_hash = hash and x.kind = of_kind and x.reason = 'unsubscribed';
   else
-    insert into private.mail_suppressions (address_hash, kind, reason) values (private.mail_hash(address), 'alerts', 'unsubscribed')
+    insert into private.mail_suppressions (address_hash, kind, reason) values (hash, of_kind, 'unsubscribed')
     on conflict do nothing;
   end if;
-  return true;
+  return of_kind;
 end $$;
 
 -- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
@@ -9147,13 +9269,15 @@ end $$;
 
 grant execute on function
   private.own_mail_state(),
+  private.own_stopped_mail(),
+  public.set_mail(text, boolean),
   public.save_search(text, text, text),
   public.change_saved_search(uuid, text, text, boolean),
   public.delete_saved_search(uuid),
-  public.set_search_feed(uuid, text),
+  public.set_search_feed(uuid, uuid),
   public.set_watch(bigint, boolean),
   public.preview_search(text),
-  public.searches_page(integer),
+  public.searches_page(integer, uuid),
   public.resume_mail()
 to authenticated, service_role;
 
@@ -10017,7 +10141,7 @@ to service_role;
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation', 'list-joined', 'list-comment')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -10025,16 +10149,19 @@ create table private.notices (
   ended_at timestamptz,
   address text check (char_length(address) <= 320),
   address_hash bytea,
-  inquiry_id uuid references public.inquiries (id) on delete cascade
+  inquiry_id uuid references public.inquiries (id) on delete cascade,
+  shortlist_id bigint references public.shortlists (id) on delete cascade
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
 create index notices_by_person on private.notices (user_id);
 create index notices_by_inquiry on private.notices (inquiry_id);
+create index notices_by_shortlist on private.notices (shortlist_id, user_id);
 alter table private.notices enable row level security;
 comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
 comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
+comment on column private.notices.shortlist_id is 'Which shortlist it tells a member of, of kinds "list-joined" and "list-comment".';
 comment on column private.notices.details is 'What the mail says, by its kind (workers/jobs/src/notices); empty once the mail has ended.';
 comment on column private.notices.state is 'As of private.mail_outbox.';
 
@@ -10042,6 +10169,15 @@ create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, details, address, address_hash)
   values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+$$;
+
+-- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.
+create function private.tell_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.notices (user_id, kind, shortlist_id, details)
+  select p_user, p_kind, s.id, jsonb_build_object('list', s.id, 'name', s.name,
+    'by', private.name_for_strangers(private.shown_name(p_by))) || p_more
+  from public.shortlists s where s.id = p_list
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
@@ -10067,28 +10203,33 @@ $$;
 
 -- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
 -- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
--- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers.
+-- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
+-- shortlist has "token", which stops its kind; whoever is no member any more gets none.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   notice private.notices;
   address text;
+  of_kind text;
 begin
   select * into notice from private.notices n where n.id = p_id for update;
   if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
     return null;
   end if;
+  of_kind := case when notice.shortlist_id is not null then 'shortlists' when notice.kind = 'invitation' then 'invitations' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
     return null;
-  elsif address is null or private.is_suppressed(address, case notice.kind when 'invitation' then 'invitations' else 'inquiries' end) then
+  elsif address is null or private.is_suppressed(address, of_kind) or notice.shortlist_id is not null and not exists (
+      select from public.shortlist_members m where m.shortlist_id = notice.shortlist_id and m.user_id = notice.user_id) then
     update private.notices n set state = 'failed', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
     return null;
   end if;
   update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
   return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details)
-    || case when p_replies and notice.kind <> 'invitation' then jsonb_build_object('replyTo', private.reply_token_of(
+    || case when of_kind = 'shortlists' then jsonb_build_object('token', private.unsubscribe_token(notice.user_id, of_kind))
+      when p_replies and of_kind = 'inquiries' then jsonb_build_object('replyTo', private.reply_token_of(
       (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
       case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
 end $$;
@@ -13222,6 +13363,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 671a70436087c276';
+comment on schema private is 'schema ba8af92c8ccda2f0';
 
 reset check_function_bodies;

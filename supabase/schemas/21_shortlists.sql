@@ -347,7 +347,14 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Adds a comment of the caller: 'changed', also if the form was posted before, or 'full' at 2,000.
+-- Whether others see the caller by a name of their own choice, as they have to before they write to them.
+create function private.has_name() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.display_names d where d.user_id = (select private.live_user()))
+$$;
+
+-- Adds a comment of the caller: 'changed', also if the form was posted before, 'no-name' if the caller has not chosen a
+-- name for others to see, or 'full' at 2,000. The other members are mailed, each once an hour and list.
 create function public.add_shortlist_comment(p_id bigint, p_comment uuid, p_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -356,11 +363,21 @@ begin
   if refused is not null then
     return private.shortlist_answer(refused);
   end if;
+  if not private.has_name() then
+    return private.shortlist_answer('no-name');
+  end if;
   if (select count(*) from public.shortlist_comments c where c.shortlist_id = p_id) >= 2000 then
     return private.shortlist_answer('full');
   end if;
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
+  if found then
+    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    from public.shortlist_members m
+    where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
+      select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
+        and n.made_at > private.clock() - interval '1 hour');
+  end if;
   return private.shortlist_answer('changed');
 end $$;
 
@@ -405,11 +422,11 @@ begin
   if refused is not null then
     return private.shortlist_answer(refused);
   end if;
-  if not exists (select from public.display_names d where d.user_id = caller) then
+  if not private.has_name() then
     return private.shortlist_answer('no-name');
   end if;
   delete from public.shortlist_invitations i where i.shortlist_id = p_id
-    and (i.email = guest and i.state = 'open' or i.invited_at < now() - interval '14 days');
+    and (i.email = guest and i.state = 'open' or i.state <> 'accepted' and i.invited_at < now() - interval '14 days');
   if (select count(*) from public.shortlist_members m where m.shortlist_id = p_id)
       + (select count(*) from public.shortlist_invitations i where i.shortlist_id = p_id and i.state in ('open', 'waiting')) >= 20 then
     return private.shortlist_answer('full');
@@ -447,8 +464,8 @@ end $$;
 
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
--- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | …, "id"}; "id" is the
--- list's, for its new member.
+-- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -478,7 +495,10 @@ begin
     end if;
     refused := case when p_answer = 'confirm' then private.join_shortlist(invitation) end;
     if refused is null and p_answer = 'confirm' then
-      update public.shortlist_invitations i set state = 'accepted' where i.id = p_invitation;
+      -- It keeps the address that accepted it, for the owner to know who is who.
+      update public.shortlist_invitations i set state = 'accepted',
+        email = coalesce((select lower(u.email) from auth.users u where u.id = i.answered_by), i.email)
+      where i.id = p_invitation;
     elsif refused is null then
       delete from public.shortlist_invitations i where i.id = p_invitation;
     end if;
@@ -489,6 +509,9 @@ begin
     return private.shortlist_answer('not-found');
   end if;
   if p_answer = 'accept' then
+    if not private.has_name() then
+      return private.shortlist_answer('no-name');
+    end if;
     invitation.answered_by := caller;
     refused := case when addressed then private.join_shortlist(invitation) end;
     if refused is not null then
@@ -496,6 +519,8 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
+    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
   end if;
@@ -554,11 +579,17 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- The token of a link: 128 bits of its id and its form's key, keyed by a secret. An id is never used again, so the token
--- of a link that is gone opens nothing, whichever form is posted again.
+-- A token that nobody can guess and that is stored nowhere: 128 bits of what it is for, keyed by a secret.
+create function private.token_for(p_text text) returns text
+language sql stable security definer set search_path = '' as $$
+  select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
+$$;
+
+-- The token of a link, from its id and its form's key. An id is never used again, so the token of a link that is gone
+-- opens nothing, whichever form is posted again.
 create function private.link_token(p_link bigint, p_key uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select translate(rtrim(encode(substring(private.mail_hash(format('link %s %s', p_link, p_key)) from 1 for 16), 'base64'), '='), '+/', '-_')
+  select private.token_for(format('link %s %s', p_link, p_key))
 $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
@@ -699,11 +730,29 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
+-- The caller's open invitations, the newest first: [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed`
+-- is one that somebody passed on to them; "addressed" is whether it is to the caller's own address.
+create function private.own_invitations(p_handed uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  address constant text := (select lower(u.email) from auth.users u where u.id = caller);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+      'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
+      'addressed', i.email = address) order by i.invited_at desc, i.id), '[]')
+    from public.shortlist_invitations i
+    join public.shortlists s on s.id = i.shortlist_id
+    where (i.email = address or i.id = p_handed)
+      and i.state = 'open' and i.invited_at > now() - interval '14 days'
+      and private.shortlist_role(s.id) is null
+      and not exists (select from private.invitation_blocks b where b.user_id = caller and b.blocked = i.invited_by));
+end $$;
+
 -- The caller's lists, the technologies that they are about to add, and their invitations. {"viewer", "displayName",
--- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": [{"id", "name",
--- "role", "by", "expiresAt", "addressed"}], "adding": [cards of `p_ids`]}.
--- `p_invitation` is an invitation that somebody passed on to them; "addressed" is whether it is to the caller's own
--- address.
+-- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": from
+-- private.own_invitations(`p_invitation`), "adding": [cards of `p_ids`]}.
 create function public.shortlists_page(p_ids bigint[] default '{}', p_invitation uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -718,16 +767,7 @@ begin
     'lists', private.own_shortlists(),
     'savedTotal', (select count(*) from public."saves-v1" x where x.user_id = caller),
     'blocked', (select count(*) from private.invitation_blocks b where b.user_id = caller),
-    'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
-        'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
-        'addressed', i.email = lower(viewer ->> 'email')) order by i.invited_at desc, i.id), '[]')
-      from public.shortlist_invitations i
-      join public.shortlists s on s.id = i.shortlist_id
-      where (i.email = lower(viewer ->> 'email') or i.id = p_invitation)
-        and i.state = 'open' and i.invited_at > now() - interval '14 days'
-        and private.shortlist_role(s.id) is null
-        and not exists (select from private.invitation_blocks b where b.user_id = caller and b.blocked = i.invited_by)),
+    'invitations', private.own_invitations(p_invitation),
     'adding', (
       select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by u.place), '[]')
       from (select v.id, min(v.place) as place from unnest(p_ids[1:500]) with ordinality v (id, place) group by v.id) u
@@ -738,13 +778,14 @@ end $$;
 -- One list as its members see it, twenty technologies and twenty comments a page. A null id is what the caller saved,
 -- shown as a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total",
 -- "page", "pages", "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations",
--- "links"}}; the last two are empty for members who may not see them.
+-- "links"}}; the last two are empty for members who may not see them. A member's "email" is the address that accepted
+-- the invitation, for the owner only.
 create function public.shortlist_page(p_id bigint, p_page integer default 1, p_comments integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  role text := case when p_id is null then 'owner' else private.shortlist_role(p_id) end;
+  own_role text := case when p_id is null then 'owner' else private.shortlist_role(p_id) end;
   total integer;
   said integer;
   pages integer;
@@ -752,7 +793,7 @@ declare
   said_pages integer;
   said_page integer;
 begin
-  if caller is null or role is null then
+  if caller is null or own_role is null then
     return jsonb_build_object('viewer', viewer, 'displayName', null, 'list', null);
   end if;
   if p_id is null then
@@ -767,7 +808,7 @@ begin
   said_page := least(greatest(coalesce(p_comments, 1), 1), said_pages);
   return jsonb_build_object('viewer', viewer,
     'displayName', (select d.name from public.display_names d where d.user_id = caller),
-    'list', jsonb_build_object('id', p_id, 'role', role, 'total', total, 'page', page, 'pages', pages,
+    'list', jsonb_build_object('id', p_id, 'role', own_role, 'total', total, 'page', page, 'pages', pages,
       'name', case when p_id is null then 'Saved' else (select s.name from public.shortlists s where s.id = p_id) end,
       'items', case when p_id is not null then private.shortlist_items_of(p_id, 20, (page - 1) * 20) else (
         select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'place', x.place, 'note', '', 'rating', null,
@@ -781,10 +822,13 @@ begin
       'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,
       'members', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
-          'you', m.user_id = caller, 'joinedAt', m.joined_at)
+          'you', m.user_id = caller, 'joinedAt', m.joined_at, 'email', case when own_role = 'owner' then (
+            select i.email from public.shortlist_invitations i
+            where i.shortlist_id = p_id and i.state = 'accepted' and i.answered_by = m.user_id
+            order by i.invited_at desc limit 1) end)
           order by m.role = 'owner' desc, m.joined_at, m.user_id), '[]')
         from public.shortlist_members m where m.shortlist_id = p_id),
-      'invitations', case when role = 'owner' then (
+      'invitations', case when own_role = 'owner' then (
         select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'state', i.state,
           'expiresAt', i.invited_at + interval '14 days',
           'account', case when i.state = 'waiting' then (select u.email from auth.users u where u.id = i.answered_by) end)
@@ -792,7 +836,7 @@ begin
         from public.shortlist_invitations i
         where i.shortlist_id = p_id and i.state in ('open', 'waiting') and i.invited_at > now() - interval '14 days')
         else '[]' end,
-      'links', case when role in ('owner', 'editor') then (
+      'links', case when own_role in ('owner', 'editor') then (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
           'comments', l.shows_comments, 'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
           order by l.made_at, l.id), '[]')
@@ -807,6 +851,7 @@ to anon, authenticated, service_role;
 grant execute on function
   private.shortlist_role(bigint),
   private.own_shortlists(bigint),
+  private.own_invitations(uuid),
   public.fill_shortlist(bigint, bigint[], text, uuid),
   public.copy_saved(text, uuid),
   public.change_shortlist(bigint, text, text),

@@ -38,9 +38,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "reports"}; without a
--- session, the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free
--- first month, "halt" what keeps its subscription from being renewed, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
+-- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
+-- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
+-- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
+-- private.own_invitations(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -49,7 +51,8 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null, 'mail', 'on', 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -63,6 +66,8 @@ begin
     'trialUsed', private.own_trial_used(),
     'halt', private.own_halt(),
     'mail', private.own_mail_state(),
+    'stoppedMail', private.own_stopped_mail(),
+    'invitations', private.own_invitations(),
     'reports', private.report_count());
 end $$;
 

@@ -4,7 +4,7 @@
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'organisation', 'list-joined', 'list-comment')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -12,16 +12,19 @@ create table private.notices (
   ended_at timestamptz,
   address text check (char_length(address) <= 320),
   address_hash bytea,
-  inquiry_id uuid references public.inquiries (id) on delete cascade
+  inquiry_id uuid references public.inquiries (id) on delete cascade,
+  shortlist_id bigint references public.shortlists (id) on delete cascade
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
 create index notices_by_person on private.notices (user_id);
 create index notices_by_inquiry on private.notices (inquiry_id);
+create index notices_by_shortlist on private.notices (shortlist_id, user_id);
 alter table private.notices enable row level security;
 comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
 comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
+comment on column private.notices.shortlist_id is 'Which shortlist it tells a member of, of kinds "list-joined" and "list-comment".';
 comment on column private.notices.details is 'What the mail says, by its kind (workers/jobs/src/notices); empty once the mail has ended.';
 comment on column private.notices.state is 'As of private.mail_outbox.';
 
@@ -29,6 +32,15 @@ create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, details, address, address_hash)
   values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+$$;
+
+-- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.
+create function private.tell_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.notices (user_id, kind, shortlist_id, details)
+  select p_user, p_kind, s.id, jsonb_build_object('list', s.id, 'name', s.name,
+    'by', private.name_for_strangers(private.shown_name(p_by))) || p_more
+  from public.shortlists s where s.id = p_list
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
@@ -54,28 +66,33 @@ $$;
 
 -- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
 -- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
--- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers.
+-- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
+-- shortlist has "token", which stops its kind; whoever is no member any more gets none.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   notice private.notices;
   address text;
+  of_kind text;
 begin
   select * into notice from private.notices n where n.id = p_id for update;
   if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
     return null;
   end if;
+  of_kind := case when notice.shortlist_id is not null then 'shortlists' when notice.kind = 'invitation' then 'invitations' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
     return null;
-  elsif address is null or private.is_suppressed(address, case notice.kind when 'invitation' then 'invitations' else 'inquiries' end) then
+  elsif address is null or private.is_suppressed(address, of_kind) or notice.shortlist_id is not null and not exists (
+      select from public.shortlist_members m where m.shortlist_id = notice.shortlist_id and m.user_id = notice.user_id) then
     update private.notices n set state = 'failed', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
     return null;
   end if;
   update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
   return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details)
-    || case when p_replies and notice.kind <> 'invitation' then jsonb_build_object('replyTo', private.reply_token_of(
+    || case when of_kind = 'shortlists' then jsonb_build_object('token', private.unsubscribe_token(notice.user_id, of_kind))
+      when p_replies and of_kind = 'inquiries' then jsonb_build_object('replyTo', private.reply_token_of(
       (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
       case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
 end $$;

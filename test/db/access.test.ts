@@ -719,7 +719,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "gen_random_uuid()",
     body: { p_id: NOBODYS_ID },
   },
-  "public.set_search_feed(uuid,text)": {
+  "public.set_search_feed(uuid,uuid)": {
     runs: "members",
     sql: "gen_random_uuid()",
     body: { p_id: NOBODYS_ID },
@@ -739,17 +739,23 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'{"class": ["energy"]}'`,
     body: { p_search: '{"class": ["energy"]}' },
   },
-  "public.searches_page(integer)": { runs: "members", sql: "1", body: { p_history_page: 1 } },
+  "public.searches_page(integer,uuid)": { runs: "members", sql: "1", body: { p_history_page: 1 } },
   "public.set_search_history(boolean)": { runs: "members", sql: "true", body: { p_on: true } },
   "public.clear_search_history()": { runs: "members" },
   "private.history_of_caller(bigint,integer)": { runs: "members", sql: "0, 10" },
   "public.resume_mail()": { runs: "members" },
+  "public.set_mail(text,boolean)": {
+    runs: "members",
+    sql: "'alerts', true",
+    body: { p_kind: "alerts", p_on: true },
+  },
   "public.unsubscribe(text,boolean)": {
     runs: "everyone",
     sql: "'canary'",
     body: { p_token: "canary" },
   },
   "private.own_mail_state()": { runs: "members" },
+  "private.own_stopped_mail()": { runs: "members" },
   "private.count_row(text,integer)": { runs: "everyone", sql: "'details', 1" },
   "private.report_id(text)": { runs: "everyone", sql: "null" },
   "private.hidden_technologies()": { runs: "members" },
@@ -847,6 +853,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.shortlist_role(bigint)": { runs: "members", sql: "900" },
   "private.own_shortlists(bigint)": { runs: "members" },
+  "private.own_invitations(uuid)": { runs: "members" },
   "public.owner_page(text)": {
     runs: "everyone",
     sql: "'university-1'",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
@@ -83,7 +84,7 @@ test("a saved search reports what is new since it was saved, once, and nothing o
   expect((await night())[person.id]).toMatchObject({ told: 0 });
 });
 
-test("a technology whose text changes so that it matches is new for the search, and only once", async () => {
+test("a technology whose text changes so that it matches is told as changed, and only once", async () => {
   const person = await subscriber();
   const [changing] = await addTechnologies(1, "wind turbine");
   await night();
@@ -95,6 +96,8 @@ test("a technology whose text changes so that it matches is new for the search, 
   await sql`update public.technologies set title = 'Another solar cell' where tech_id = ${changing ?? 0}`;
   await night();
   expect(await toldOf(id)).toEqual([changing]);
+  const { searches } = await call(person, "public.searches_page()");
+  expect(searches).toMatchObject([{ told: 1, changed: 1, newest: [{ kind: "text" }] }]);
 });
 
 test("a saved search may have filters without a query, and does not report what the person hides", async () => {
@@ -316,11 +319,15 @@ test("the reason names words of the search that the title has in another spellin
   expect(row?.why).toBe("Title or summary: colour, fibre, il6");
 });
 
-test("a mail has each technology once, with the reason, and is sent once", async () => {
+test("a mail has each technology once, whatever brought it, with the reason, and is sent once", async () => {
   const person = await subscriber();
+  const [changing = 0] = await addTechnologies(1, "wind turbine");
+  await night();
   await save(person, { q: "solar cell" });
   await save(person, { filters: { uni: ["Here"] } });
+  await call(person, "public.set_watch($1, true)", changing);
   await nextDay();
+  await sql`update public.technologies set title = 'A solar cell, once a turbine' where tech_id = ${changing}`;
   const [both = 0] = await addTechnologies(1, "solar cell", { uni: "Here" });
   const [other = 0] = await addTechnologies(1, "pump", { uni: "Here" });
   const [mail] = (await night())[person.id]?.mails ?? [];
@@ -330,11 +337,18 @@ test("a mail has each technology once, with the reason, and is sent once", async
   expect(taken).toMatchObject({
     to: person.email,
     searches: [
-      { technologies: [{ id: both, why: "Title or summary: cell, solar" }] },
-      { technologies: [{ id: other, why: "Other, Here" }] },
+      { technologies: expect.any(Array) },
+      { technologies: [{ id: other, kind: "new", why: "Other, Here", also: [], watched: [] }] },
     ],
     watched: [],
   });
+  const why = "Title or summary: cell, solar";
+  const found = taken.searches[0].technologies.map(
+    ({ uni: _, title: __, ...rest }: Record<string, unknown>) => rest,
+  );
+  expect(found).toHaveLength(2);
+  expect(found).toContainEqual({ id: both, kind: "new", why, also: ["Mine"], watched: [] });
+  expect(found).toContainEqual({ id: changing, kind: "text", why, also: [], watched: ["text"] });
   // A provider that recognises its idempotency keys is asked again. With any other, nobody knows whether the mail was
   // sent.
   expect(await take(true)).toEqual(taken);
@@ -349,30 +363,49 @@ test("a token stops the mail of its person and nothing else, and allows it again
   const [row] = await sql`select private.unsubscribe_token(${person.id}) as token`;
   const token: string = row?.token;
   const forged = `${token.slice(0, 63)}${token.endsWith("0") ? "1" : "0"}`;
-  expect(await call(null, "public.unsubscribe($1)", forged)).toBe(false);
-  expect(await call(null, "public.unsubscribe($1)", token)).toBe(true);
-  expect(await call(null, "public.unsubscribe($1)", token)).toBe(true);
+  expect(await call(null, "public.unsubscribe($1)", forged)).toBeNull();
+  expect(await call(null, "public.unsubscribe($1)", token)).toBe("alerts");
+  expect(await call(null, "public.unsubscribe($1)", token)).toBe("alerts");
   expect(await call(person, "public.searches_page()")).toMatchObject({ mail: "unsubscribed" });
   await nextDay();
   await addTechnologies(1, "solar cell");
   const [mail] = (await night())[person.id]?.mails ?? [];
   expect((await sql`select public.take_mail(${mail ?? ""}, false) as mail`)[0]?.mail).toBeNull();
   expect(await toldOf(id)).toHaveLength(1);
-  expect(await call(null, "public.unsubscribe($1, true)", token)).toBe(true);
+  expect(await call(null, "public.unsubscribe($1, true)", token)).toBe("alerts");
   expect(await call(person, "public.searches_page()")).toMatchObject({ mail: "on" });
 });
 
+test("a member turns each kind of mail off and on in their profile, and no other kind with it", async () => {
+  const person = await subscriber();
+  const stopped = async () => (await call(person, "public.account_page()")).stoppedMail;
+  for (const kind of ["alerts", "shortlists", "inquiries"]) {
+    await call(person, "public.set_mail($1, false)", kind);
+    expect(await stopped()).toEqual([kind]);
+    await call(person, "public.set_mail($1, true)", kind);
+    expect(await stopped()).toEqual([]);
+  }
+  await expect(call(person, "public.set_mail('security', false)")).rejects.toThrow("p_kind");
+});
+
+/** Makes a feed, and returns its token's hash, as the page of the form with `key` shows it. */
+async function makeFeed(person: Person, id: string, key: string) {
+  const { outcome } = await call(person, "public.set_search_feed($1, $2)", id, key);
+  const { searches } = await call(person, "public.searches_page(1, $1)", key);
+  const { feed } = searches.find((search: { id: string }) => search.id === id);
+  return { outcome, hash: createHash("sha256").update(`${feed}`).digest("hex") };
+}
+
 test("a feed has what was reported, and its address can be revoked", async () => {
   const person = await subscriber();
-  const hash = "ab".repeat(32);
   const { id } = await save(person, { q: "solar cell" });
-  await call(person, "public.set_search_feed($1, $2)", id, hash);
+  const { hash } = await makeFeed(person, id, crypto.randomUUID());
   await nextDay();
   const [added] = await addTechnologies(1, "solar cell");
   await night();
   expect(await call(null, "public.search_feed($1)", hash)).toMatchObject({
     name: "Mine",
-    entries: [{ techId: added }],
+    entries: [{ techId: added, kind: "new" }],
   });
   const stranger = await subscriber();
   expect(await call(stranger, "public.set_search_feed($1, null)", id)).toMatchObject({
@@ -380,6 +413,22 @@ test("a feed has what was reported, and its address can be revoked", async () =>
   });
   await call(person, "public.set_search_feed($1, null)", id);
   expect(await call(null, "public.search_feed($1)", hash)).toBeNull();
+});
+
+test("a form posted twice makes one feed, another does not replace it, and one that was removed never opens again", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  const key = crypto.randomUUID();
+  const made = await makeFeed(person, id, key);
+  expect(await makeFeed(person, id, key)).toEqual(made);
+  expect(await makeFeed(person, id, crypto.randomUUID())).toMatchObject({ outcome: "has-feed" });
+  expect(await call(null, "public.search_feed($1)", made.hash)).not.toBeNull();
+  expect(await call(person, "public.searches_page()")).toMatchObject({
+    searches: [{ hasFeed: true, feed: null }],
+  });
+  await call(person, "public.set_search_feed($1, null)", id);
+  expect((await makeFeed(person, id, key)).hash).not.toBe(made.hash);
+  expect(await call(null, "public.search_feed($1)", made.hash)).toBeNull();
 });
 
 test("a stranger cannot change, delete or see a saved search", async () => {
@@ -543,9 +592,8 @@ test("a complaint stops its kind of mail, a bounce stops all mail, and the perso
 
 test("opening the link of a feed or list, or an unknown one, a thousand times writes nothing", async () => {
   const person = await subscriber();
-  const hash = "cd".repeat(32);
   const { id } = await save(person, { q: "solar cell" });
-  await call(person, "public.set_search_feed($1, $2)", id, hash);
+  const { hash } = await makeFeed(person, id, crypto.randomUUID());
   await nextDay();
   await addTechnologies(1, "solar cell");
   await night();

@@ -65,7 +65,7 @@ describe("each role can do what it may, and nothing else", () => {
   test.each(Object.entries(OPERATIONS))("%s", async (_, [act, callOf]) => {
     for (const role of SHORTLIST_ROLES) {
       const { id, by } = await sharedList();
-      await ask(by.owner, "set_display_name('Owner')");
+      await ask(by[role], "set_display_name('Named')");
       const expected = act === "read" || may(role, act) ? "changed" : "not-allowed";
       expect(await outcomeOf(by[role], callOf(id)), role).toBe(expected);
     }
@@ -187,6 +187,7 @@ describe("bounds", () => {
     expect(two).toMatchObject({ id: one.id, added: 0, known: 1 });
     // The key of somebody else's list opens none of their lists.
     expect((await ask(await someone(), call)).id).not.toBe(one.id);
+    await ask(me, "set_display_name('Me')");
     for (const _ of [1, 2]) await ask(me, `add_shortlist_comment(${one.id}, '${key}', 'Hello')`);
     expect((await ask(me, `shortlist_page(${one.id})`)).list.commentsTotal).toBe(1);
   });
@@ -211,9 +212,9 @@ describe("bounds", () => {
     await sql`
       insert into public.shortlist_comments (id, shortlist_id, body)
       select gen_random_uuid(), ${id}, 'x' from generate_series(1, 2000)`;
-    expect(await outcomeOf(by.owner, `add_shortlist_comment(${id}, gen_random_uuid(), 'x')`)).toBe(
-      "full",
-    );
+    const comment = () =>
+      outcomeOf(by.owner, `add_shortlist_comment(${id}, gen_random_uuid(), 'x')`);
+    expect(await comment()).toBe("no-name");
     for (let n = 0; n < 10; n += 1)
       expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("changed");
     expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("full");
@@ -226,6 +227,7 @@ describe("bounds", () => {
       outcomeOf(by.owner, `invite_to_shortlist(${list}, 'guest${n}@else.test', 'reader')`);
     expect(await invite(id, 1)).toBe("no-name");
     await ask(by.owner, "set_display_name('Owner')");
+    expect(await comment()).toBe("full");
     // The list has four members already.
     for (let n = 1; n <= 16; n += 1) expect(await invite(id, n)).toBe("changed");
     expect(await invite(id, 17)).toBe("full");
@@ -236,6 +238,7 @@ describe("bounds", () => {
 
   test("texts that are too long, empty or an address are refused by the tables", async () => {
     const { id, by } = await sharedList();
+    await ask(by.owner, "set_display_name('Ada')");
     for (const call of [
       `add_shortlist_comment(${id}, gen_random_uuid(), repeat('x', 2001))`,
       `add_shortlist_comment(${id}, gen_random_uuid(), '')`,
@@ -294,22 +297,40 @@ describe("invitations", () => {
     expect(shown).toMatchObject({ id: invitation, by: "Ada", role: "commenter", addressed: true });
     expect(shown.name.length).toBeLessThanOrEqual(80);
     expect(shown.name).not.toContain("evil");
-    expect(
-      await ask(guest, `answer_shortlist_invitation('${invitation}', 'accept')`),
-    ).toMatchObject({
-      outcome: "changed",
-      id,
-    });
+    const accept = () => ask(guest, `answer_shortlist_invitation('${invitation}', 'accept')`);
+    expect(await accept()).toMatchObject({ outcome: "no-name" });
+    await ask(guest, "set_display_name('Grace')");
+    expect(await accept()).toMatchObject({ outcome: "changed", id });
     expect(await outcomeOf(guest, `answer_shortlist_invitation('${invitation}', 'accept')`)).toBe(
       "not-found",
     );
     expect(await idsOn(guest, id)).toEqual([1]);
-    expect((await ask(owner, `shortlist_page(${id})`)).list.members).toHaveLength(2);
+    // The owner keeps seeing which address accepted; nobody else does.
+    const mails = async (reader: Person) =>
+      (await ask(reader, `shortlist_page(${id})`)).list.members.map(
+        ({ name, email }: { name: string; email: string | null }) => [name, email],
+      );
+    const known = [
+      ["Ada", null],
+      ["Grace", "guest.one@people.test"],
+    ];
+    expect(await mails(owner)).toEqual(known);
+    expect(await mails(guest)).toEqual(known.map(([name]) => [name, null]));
+    await sql`update public.shortlist_invitations set invited_at = invited_at - interval '15 days' where id = ${invitation}`;
+    await ask(owner, `invite_to_shortlist(${id}, 'else@people.test', 'reader')`);
+    await sql`select public.prune_old_rows()`;
+    expect(await mails(owner)).toEqual(known);
+    await ask(owner, `change_shortlist_member(${id}, '${guest.id}', 'remove')`);
+    await sql`select public.prune_old_rows()`;
+    expect(
+      await sql`select from public.shortlist_invitations where id = ${invitation}`,
+    ).toHaveLength(0);
   });
 
   test("accepted by another account wait until the owner, who sees which, confirms it", async () => {
     const { owner, id, invitation } = await invited("right@people.test");
     const other = await someone("other-address");
+    await ask(other, "set_display_name('Grace')");
     expect(await seen(other, invitation)).toMatchObject([{ addressed: false }]);
     expect(await outcomeOf(other, `answer_shortlist_invitation('${invitation}', 'decline')`)).toBe(
       "not-found",
@@ -328,6 +349,8 @@ describe("invitations", () => {
       "changed",
     );
     expect(await idsOn(other, id)).toEqual([1]);
+    const { members } = (await ask(owner, `shortlist_page(${id})`)).list;
+    expect(members[1]).toMatchObject({ name: "Grace", email: other.email });
   });
 
   test("end after fourteen days, when withdrawn, and when the invited person blocks the sender", async () => {
@@ -356,6 +379,71 @@ describe("invitations", () => {
     expect(await seen(guest)).toEqual([]);
     await ask(guest, "allow_shortlist_invitations()");
     expect(await seen(guest)).toHaveLength(1);
+  });
+});
+
+describe("mail about a list", () => {
+  const noticesOf = (id: number) => sql`
+    select n.id, u.email as to, n.kind, n.details from private.notices n join auth.users u on u.id = n.user_id
+    where n.shortlist_id = ${id} order by n.made_at, u.email`;
+  const take = async (notice: string) =>
+    (await sql`select public.take_notice(${notice}, false) as mail`)[0]?.mail;
+
+  test("tells the owner who accepted, also with an account that they have to confirm", async () => {
+    const { id, by } = await sharedList();
+    const [guest, other] = [await someone(), await someone()];
+    await ask(by.owner, "set_display_name('Ada')");
+    for (const [person, name, to] of [
+      [guest, "Grace", guest.email],
+      [other, "Edith", "elsewhere@people.test"],
+    ] as const) {
+      await ask(person, `set_display_name('${name}')`);
+      await ask(by.owner, `invite_to_shortlist(${id}, '${to}', 'reader')`);
+      const [row] =
+        await sql`select id from public.shortlist_invitations where shortlist_id = ${id} and email = ${to}`;
+      await ask(person, `answer_shortlist_invitation('${row?.id}', 'accept')`);
+    }
+    const [joined, waits, ...more] = await noticesOf(id);
+    expect(more).toEqual([]);
+    const about = { list: id, name: "Pumps" };
+    expect([joined, waits]).toMatchObject([
+      {
+        to: by.owner.email,
+        kind: "list-joined",
+        details: { ...about, by: "Grace", waiting: false },
+      },
+      {
+        to: by.owner.email,
+        kind: "list-joined",
+        details: { ...about, by: "Edith", waiting: true },
+      },
+    ]);
+    expect(await take(joined?.id)).toMatchObject({ to: by.owner.email, kind: "list-joined" });
+  });
+
+  test("tells the others of a comment, each once an hour and list, and nobody who left or turned it off", async () => {
+    const { id, by } = await sharedList();
+    const comment = (text: string) =>
+      ask(by.commenter, `add_shortlist_comment(${id}, gen_random_uuid(), '${text}')`);
+    await ask(by.commenter, "set_display_name('Grace')");
+    await comment("Looks good");
+    await comment("And cheap");
+    const told = await noticesOf(id);
+    expect(told.map(({ to }) => to).sort()).toEqual(
+      [by.owner, by.editor, by.reader].map(({ email }) => email).sort(),
+    );
+    expect(told[0]).toMatchObject({ details: { list: id, by: "Grace", message: "Looks good" } });
+    const noticeOf = (person: Person) => told.find(({ to }) => to === person.email)?.id;
+    await ask(by.reader, `change_shortlist(${id}, 'leave')`);
+    expect(await take(noticeOf(by.reader))).toBeNull();
+    const { token } = await take(noticeOf(by.owner));
+    expect((await sql`select public.unsubscribe(${token}) as kind`)[0]?.kind).toBe("shortlists");
+    expect((await ask(by.owner, "account_page()")).mail).toBe("no-shortlists");
+    await ask(by.editor, "set_mail('shortlists', false)");
+    expect(await take(noticeOf(by.editor))).toBeNull();
+    await sql`update private.notices set made_at = made_at - interval '61 minutes' where shortlist_id = ${id}`;
+    await comment("Once more");
+    expect(await noticesOf(id)).toHaveLength(5);
   });
 });
 

@@ -48,8 +48,9 @@ async function night(): Promise<void> {
 
 async function save(query: string, name = "Mine", frequency = "daily"): Promise<string> {
   const fields = Object.fromEntries(new URLSearchParams(query));
-  const saved = await member.post("/searches/new", { ...fields, name, frequency });
-  expect([saved.status, saved.headers.get("location")]).toEqual([303, "/searches?said=saved"]);
+  const back = `/marketplace?${new URLSearchParams(fields)}&view=rows`;
+  const saved = await member.post("/searches/new", { ...fields, name, frequency, back });
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, `${back}&said=saved`]);
   const [row] = await sql`
     select s.id from public.saved_searches s join auth.users u on u.id = s.user_id where u.email = ${email}`;
   return row?.id;
@@ -67,14 +68,14 @@ test("a search is saved with its preview, listed on its page, and reported by ma
   await night();
   const [told, ...more] = await messages();
   expect(more).toEqual([]);
-  expect(told?.subject).toBe("QUAD: 1 new technology for 'Their news'");
+  expect(told?.subject).toBe("QUAD: 1 new for 'Their news'");
   expect(told?.text).toContain(`/patentinfo?tech_id=${added?.tech_id}`);
   const page = await member.get("/searches");
-  expect(page.text).toContain("1 reported so far.");
+  expect(page.text).toContain("1 new so far.");
   expect(page.text).toContain("A &lt;new&gt; thing</a>");
 
   // Opening every link of a mail, as scanners do, changes nothing. A one-click unsubscribe, which has no cookie, does.
-  const stop = /<(.+)>/.exec(told?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  const stop = /Stop all alerts by mail: (\S+)/.exec(told?.text ?? "")?.[1] ?? "";
   const scanner = new Visitor();
   for (let n = 0; n < 20; n++) expect((await scanner.request(stop)).status).toBe(200);
   expect((await member.get("/searches")).text).not.toContain("You stopped alerts by mail.");
@@ -90,6 +91,33 @@ test("a search is saved with its preview, listed on its page, and reported by ma
   await member.post("/searches", { intent: "mail" });
   expect((await member.get("/searches")).text).not.toContain("You stopped alerts by mail.");
   expectNotLogged(stop.slice(-64));
+});
+
+test("'unsubscribe' in the mail of one search stops that search alone, and the page says how often each mails", async () => {
+  const uni = `University ${crypto.randomUUID()}`;
+  const id = await save(`uni=${uni}`, "Their news", "daily");
+  await save("class=energy", "Energy", "weekly");
+  const mails = async () =>
+    (await member.get("/searches")).text.match(/Mail: [a-z ]+\.|No mail\./g)?.sort();
+  expect(await mails()).toEqual(["Mail: every day.", "Mail: once a week."]);
+  await sql`insert into public.technologies (title, uni) values ('A thing', ${uni})`;
+  await night();
+  const [told] = await messages();
+  const stop = /<(.+)>/.exec(told?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  const click = await fetch(stop, { method: "POST", body: new URLSearchParams() });
+  expect(await click.text()).toContain("No more mail of this search.");
+  expect(await mails()).toEqual(["Mail: once a week.", "No mail."]);
+  const [row] = await sql`select frequency from public.saved_searches where id = ${id}`;
+  expect(row?.frequency).toBe("none");
+});
+
+test("saving a search leads back to its results, which say so; only a path of this site is one", async () => {
+  const fields = { class: "energy", name: "Mine", frequency: "none" };
+  const foreign = await member.post("/searches/new", { ...fields, back: "//elsewhere.test" });
+  const to = foreign.headers.get("location") ?? "";
+  expect(to).toBe("/marketplace?class=energy&said=saved-quiet");
+  expect((await member.get(to)).text).toContain("Saved. It sends no mail");
+  expect((await member.get("/marketplace?class=energy")).text).not.toContain("Saved. It sends");
 });
 
 test("after mail comes back no more is sent, and the account page says so and offers to try again", async () => {
@@ -114,11 +142,30 @@ test("after mail comes back no more is sent, and the account page says so and of
   expectNotLogged(email);
 });
 
+test("a kind of mail is turned off and on in the profile", async () => {
+  const turn = (on: string) =>
+    member.post("/login", { intent: "mail", kind: "alerts", on }, { accept: "text/html" });
+  const off = await turn("no");
+  expect([off.status, off.headers.get("location")]).toEqual([303, "/login#mail"]);
+  expect((await member.get("/login")).text).toMatch(/what you watch\. Off\..*Send again/);
+  await turn("yes");
+  expect((await member.get("/login")).text).toMatch(/what you watch\. On\..*Stop/);
+});
+
 test("a private feed shows what was reported until it is revoked", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   const id = await save(`uni=${uni}`);
-  const made = await (await member.post("/searches", { intent: "feed", id })).text();
-  const address = /<code>([^<]+\.atom)</.exec(made)?.[1] ?? "";
+  const key = crypto.randomUUID();
+  const makeFeed = async () => {
+    const made = await member.post("/searches", { intent: "feed", id, key });
+    expect(made.status).toBe(303);
+    const page = await member.get(made.headers.get("location") ?? "");
+    return /<code>([^<]+\.atom)</.exec(page.text)?.[1] ?? "";
+  };
+  const address = await makeFeed();
+  // Whether the form is posted again or the page reloaded, the address that was copied stays.
+  expect(await makeFeed()).toBe(address);
+  expect((await member.get("/searches")).text).not.toContain(address);
   await sql`
     insert into public.technologies (title, uni, summary) values ('A "thing" & more', ${uni}, 'It folds.')`;
   await night();
@@ -183,8 +230,13 @@ test("a technology is watched, reported, and no longer watched", async () => {
   const [row] =
     await sql`insert into public.technologies (title, uni) values ('Watched', 'Somewhere') returning tech_id`;
   const tech_id = String(row?.tech_id);
-  const watching = await member.post("/searches", { intent: "watch", tech_id });
-  expect(watching.headers.get("location")).toBe("/searches?said=watching");
+  const back = `/patentinfo?tech_id=${tech_id}`;
+  expect((await member.get(back)).text).toContain(`name="back" value="${back}"`);
+  const watching = await member.post("/searches", { intent: "watch", tech_id, back });
+  expect(watching.headers.get("location")).toBe(`${back}&said=watching`);
+  const page = (await member.get(`${back}&said=watching`)).text;
+  expect(page).toContain("email you when this technology changes.");
+  expect(page).toMatch(/href="\/searches">Watching<.*Stop watching/);
   await sql`update public.technologies set status = 'active' where tech_id = ${tech_id}`;
   const before = (await messages()).length;
   await night();

@@ -3,7 +3,8 @@ import { afterAll, expect, inject, test } from "vitest";
 import { locationOf as absoluteLocationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const { databaseUrl, mail } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
 const newcomer = () => signedIn(`lists-${crypto.randomUUID()}@example.test`);
@@ -21,6 +22,15 @@ function send(reader: Visitor, to: string, fields: [string, string][]): Promise<
     body: new URLSearchParams(fields),
     headers: { ...HTML, origin: reader.origin, "sec-fetch-site": "same-origin" },
   });
+}
+
+/** The subjects of a person's mail, the newest first. */
+async function subjectsTo(address: string): Promise<string[]> {
+  const sent = (await (await fetch(`${mail}/messages`)).json()) as {
+    to: string;
+    subject: string;
+  }[];
+  return sent.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
 /** A new list of technologies 1 and 4, made by the request that the results' form sends. */
@@ -115,36 +125,80 @@ test("a stranger and a visitor find no list, and change none", async () => {
   expect((await me.get(list)).text).toContain("<h1>Pumps</h1>");
 });
 
-test("an invited person accepts by a post, comments, and chooses a display name", async () => {
-  const owner = await newcomer();
+test("an invited person accepts by a post with the name that others see, and comments", async () => {
+  const ownerEmail = `owner-${crypto.randomUUID()}@example.test`;
+  const owner = await signedIn(ownerEmail);
   const email = `guest-${crypto.randomUUID()}@example.test`;
   const guest = await signedIn(email);
   const list = await newList(owner);
   const share = { intent: "share", email, role: "commenter", name: "Ada L." };
   expect((await owner.post(list, share, HTML)).status).toBe(303);
+  const profile = await guest.get("/login");
+  expect(profile.text).toContain("<b>Ada L.</b> invites you to the shortlist <b>Pumps</b>");
+  expect(databaseTrips(profile.headers)).toEqual({ requests: 1, depth: 1 });
   const { text } = await guest.get("/shortlists");
   expect(text).toContain("Ada L.");
   const invitation = /name="invitation" value="([^"]+)"/.exec(text)?.[1] ?? "";
   // Opening the invitation changes nothing.
   await guest.get(`/shortlists?invitation=${invitation}`);
   expect((await guest.get(list)).status).toBe(404);
-  const accepted = await guest.post(
-    "/shortlists",
-    { intent: "invitation", invitation, answer: "accept" },
-    HTML,
-  );
+  const accept = (display_name?: string) =>
+    guest.post(
+      "/shortlists",
+      {
+        intent: "invitation",
+        invitation,
+        answer: "accept",
+        ...(display_name === undefined ? {} : { display_name }),
+      },
+      HTML,
+    );
+  expect(text).toMatch(/<input[^>]*name="display_name"[^>]*required/);
+  expect((await accept()).status).toBe(400);
+  const refused = await accept("grace@example.test");
+  expect(refused.status).toBe(400);
+  const asked = await refused.text();
+  expect(asked).toContain("Choose a name, not an e-mail address.");
+  expect(asked).toContain('value="grace@example.test"');
+  const accepted = await accept("Grace H.");
   expect(locationOf(accepted)).toBe(`${list}?said=joined`);
+  expect((await guest.get("/login")).text).not.toContain("invites you");
   const key = crypto.randomUUID();
   const comment = { intent: "comment", key, body: "Two lines\r\nof it" };
   for (const _ of [1, 2]) await guest.post(list, comment, HTML);
+  await expect
+    .poll(() => subjectsTo(ownerEmail))
+    .toEqual(["QUAD: Grace H. commented on 'Pumps'", "QUAD: Grace H. accepted your invitation"]);
   const page = await owner.get(list);
   expect(page.text).toContain("Comments (1)");
-  expect(page.text).toContain("A member");
-  expect(page.text).not.toContain(email);
+  expect(page.text).toContain("<b>Grace H.</b>");
+  expect(page.text).toContain("Remove <bdi>Grace H.</bdi>");
+  expect(page.text).toMatch(new RegExp(`${email} accepted on .+ as Grace H\\.`));
+  const seen = (await guest.get(list)).text;
+  expect(seen).not.toMatch(/accepted on|name="display_name"/);
   expect((await guest.post(list, { intent: "item", tech: "1", change: "up" })).status).toBe(403);
   expect(
     (await guest.post(list, { intent: "link", key: crypto.randomUUID(), days: "30" })).status,
   ).toBe(403);
+});
+
+test("who comments without a name is asked for one, and keeps what they typed", async () => {
+  const me = await newcomer();
+  const list = await newList(me);
+  expect((await me.get(list)).text).toContain('name="display_name"');
+  const comment = { intent: "comment", key: crypto.randomUUID(), body: "Looks good" };
+  for (const display_name of [undefined, " "]) {
+    const fields = { ...comment, ...(display_name === undefined ? {} : { display_name }) };
+    const refused = await me.post(list, fields, HTML);
+    expect(refused.status).toBe(400);
+    const text = await refused.text();
+    expect(text).toContain("Type the name that others will see.");
+    expect(text).toContain("Looks good</textarea>");
+  }
+  expect((await me.post(list, { ...comment, display_name: "Ada" }, HTML)).status).toBe(303);
+  const { text } = await me.get(list);
+  expect(text).toContain("<b>Ada</b>");
+  expect(text).not.toContain('name="display_name"');
 });
 
 test("a link shows a visitor only cards, by a cookie, and its token is stored nowhere on the way", async () => {

@@ -46,8 +46,9 @@ beforeAll(async () => {
   for (const user_prompt of ["solar", "water", "cell", "sensor", "acid"])
     expect((await member.request("/api/search", json({ user_prompt }))).status).toBe(200);
   const [search] = await sql`select id from public.saved_searches where user_id = ${person.id}`;
-  const made = await (await member.post("/searches", { intent: "feed", id: search?.id })).text();
-  feed = /<code>([^<]+\.atom)</.exec(made)?.[1] ?? "";
+  const fields = { intent: "feed", id: search?.id, key: crypto.randomUUID() };
+  const made = (await member.post("/searches", fields)).headers.get("location") ?? "";
+  feed = /<code>([^<]+\.atom)</.exec((await member.get(made)).text)?.[1] ?? "";
   const [added] = await sql`
     insert into public.technologies (title, uni, class1)
     values (${`A ${WORD} ${PAID} ${MARK}`}, 'Of nobody', 'energy') returning tech_id::integer as id`;

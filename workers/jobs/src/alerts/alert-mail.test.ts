@@ -6,9 +6,18 @@ const SITE = { brand: "QUAD", origin: "https://quad.test" };
 const SOLAR: AlertMail["searches"][number] = {
   id: "00000000-0000-4000-8000-000000000001",
   name: "Solar\r\nBcc: somebody@else.test",
+  token: "cd".repeat(32),
   search: { q: "solar cell", mode: "regular", kw: [], filters: { class: ["energy"] } },
   technologies: [
-    { id: 7, title: 'A <script>alert("x")</script> cell', uni: "Here & there", why: "Title: cell" },
+    {
+      id: 7,
+      title: 'A <script>alert("x")</script> cell',
+      uni: "Here & there",
+      kind: "new",
+      why: "Title: cell",
+      also: [],
+      watched: [],
+    },
   ],
 };
 const TOLD: AlertMail = {
@@ -21,12 +30,28 @@ const TOLD: AlertMail = {
 test("a mail says what is new, why, and what happened to watched technologies", () => {
   const { to, key, subject, text } = alertMail("mail-1", TOLD, SITE);
   expect([to, key]).toEqual(["ada@example.test", "mail-1"]);
-  expect(subject).toBe(
-    "QUAD: 1 new technology for 'Solar Bcc: somebody@else.test', 1 watched changed",
-  );
+  expect(subject).toBe("QUAD: 1 new, 1 changed");
   expect(text).toContain("https://quad.test/marketplace?q=solar+cell&class=energy");
   expect(text).toContain("Here & there. Title: cell\n  https://quad.test/patentinfo?tech_id=7");
   expect(text).toContain("Watched: its status changed, it has a research report now");
+});
+
+test("a technology that was listed before is told as changed, once, with whatever else brought it", () => {
+  const [found] = SOLAR.technologies;
+  if (!found) throw new Error("No technology.");
+  const changed = {
+    ...found,
+    id: 8,
+    kind: "text" as const,
+    also: ["Pumps"],
+    watched: ["text" as const],
+  };
+  const searches = [{ ...SOLAR, technologies: [found, changed] }];
+  const { subject, text } = alertMail("mail-1", { ...TOLD, searches, watched: [] }, SITE);
+  expect(subject).toBe("QUAD: 1 new, 1 changed for 'Solar Bcc: somebody@else.test'");
+  expect(text).toContain(
+    "Changed. Here & there. Title: cell. Also: 'Pumps', a technology that you watch (its text changed)",
+  );
 });
 
 test("nothing of a listing is markup in the mail", () => {
@@ -35,26 +60,30 @@ test("nothing of a listing is markup in the mail", () => {
   expect(html).toContain("A &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; cell");
 });
 
-test("one click unsubscribes by RFC 8058", () => {
-  const { headers, text } = alertMail("mail-1", TOLD, SITE);
-  const stop = `https://quad.test/unsubscribe/${"ab".repeat(32)}`;
-  expect(headers).toEqual({
-    "List-Unsubscribe": `<${stop}>`,
+test("each search has a link that stops its mail, beside one for all; one click by RFC 8058 stops what the mail is about", () => {
+  const all = `https://quad.test/unsubscribe/${"ab".repeat(32)}`;
+  const one = `https://quad.test/unsubscribe/${"cd".repeat(32)}`;
+  const mixed = alertMail("mail-1", TOLD, SITE);
+  expect(mixed.headers).toEqual({
+    "List-Unsubscribe": `<${all}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
-  expect(text).toContain(`Stop this mail: ${stop}`);
+  expect(mixed.text).toContain(`Stop mail of this search: ${one}`);
+  expect(mixed.text).toContain(`Stop all alerts by mail: ${all}`);
+  const { headers } = alertMail("mail-1", { ...TOLD, watched: [] }, SITE);
+  expect(headers).toMatchObject({ "List-Unsubscribe": `<${one}>` });
 });
 
 test("a withdrawn technology is named without a link", () => {
   const watched = [{ id: 9, title: "A pump", changes: ["withdrawn" as const] }];
   const { text, subject } = alertMail("mail-1", { ...TOLD, searches: [], watched }, SITE);
   expect(text).not.toContain("tech_id=9");
-  expect(subject).toBe("QUAD: 1 watched changed");
+  expect(subject).toBe("QUAD: 1 changed");
 });
 
 test("several searches are counted together", () => {
   const { subject } = alertMail("m", { ...TOLD, searches: [SOLAR, SOLAR], watched: [] }, SITE);
-  expect(subject).toBe("QUAD: 2 new technologies");
+  expect(subject).toBe("QUAD: 2 new");
 });
 
 /** A saved search with so many new technologies, whose texts are as long as the catalogue's longest usual ones. */
@@ -63,7 +92,10 @@ function news(name: string, count: number): AlertMail["searches"][number] {
     id: n + 1,
     title: `${name} ${n + 1}: ${"a method of making a device & its use ".repeat(4)}`,
     uni: "The University of Somewhere & Elsewhere",
+    kind: "new" as const,
     why: "Title or summary: cell, solar",
+    also: [],
+    watched: [],
   }));
   return { ...SOLAR, name, technologies };
 }
@@ -75,7 +107,7 @@ test("a mail lists 150 entries, counts the rest, links it, and stays below what 
     { ...TOLD, searches: [news("Cells", 500)], watched: [] },
     SITE,
   );
-  expect(subject).toBe("QUAD: 500 new technologies for 'Cells'");
+  expect(subject).toBe("QUAD: 500 new for 'Cells'");
   expect(listed(text)).toBe(150);
   expect(html.match(/<li/g)).toHaveLength(150);
   const page = "https://quad.test/marketplace?q=solar+cell&class=energy&sort=most-recent";
@@ -92,7 +124,7 @@ test("a long search leaves short ones and watched technologies their places", ()
   }));
   const searches = [news("Cells", 1500), news("Pumps", 3)];
   const { text, subject } = alertMail("m", { ...TOLD, searches, watched }, SITE);
-  expect(subject).toBe("QUAD: 1,503 new technologies, 100 watched changed");
+  expect(subject).toBe("QUAD: 1,503 new, 100 changed");
   expect(listed(text)).toBe(150);
   const [cells = "", pumps = "", pumped = ""] = text.split("\n\n\n");
   expect([listed(cells), listed(pumps), listed(pumped)]).toEqual([74, 3, 73]);

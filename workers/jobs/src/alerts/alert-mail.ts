@@ -1,10 +1,10 @@
 import type { AlertMail } from "#app/alerts/alerts.schema.ts";
-import { CHANGE_WORDS } from "#app/alerts/change-words.ts";
+import { CHANGE_WORDS, newsWords } from "#app/alerts/change-words.ts";
 import { searchHref } from "#app/alerts/stored-search.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { mailEnd, mailHtml } from "../mail/mail-html.ts";
+import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
 
 /** Entries of one mail. The rest is counted and linked: mail programs cut off what is over about 100 kB. */
 const MOST_ENTRIES = 150;
@@ -15,19 +15,22 @@ type Item = { text: string; href: string | null; note: string };
 type Section = {
   heading: string;
   href: string | null;
+  /** Stops the mail of this search. */
+  stop: string | null;
   items: Item[];
   /** Entries that the mail does not list, and the page that leads to them. */
   more: { count: number; href: string };
 };
 
 /**
- * The mail of one night: what is new for each saved search, and what happened to watched technologies. `List-Unsubscribe`
- * and one-click follow RFC 8058; opening the link alone changes nothing.
+ * The mail of one night: what is new for each saved search, and what happened to watched technologies. A mail program's
+ * own 'unsubscribe' stops the one search that the mail is about, or all alerts if it is about more.
  */
 export function alertMail(key: string, told: AlertMail, site: Site): Mail {
   const sections = capped(sectionsOf(told, site));
   const subject = subjectOf(told, site);
-  const stop = `${site.origin}/unsubscribe/${told.token}`;
+  const stop = stopHref(told.token, site);
+  const only = sections.length === 1 ? sections[0]?.stop : null;
   const manage = `${site.origin}/searches`;
   return {
     key,
@@ -36,22 +39,25 @@ export function alertMail(key: string, told: AlertMail, site: Site): Mail {
     subject,
     text: textOf(sections, { stop, manage }, site),
     html: htmlOf(subject, sections, { stop, manage }, site),
-    headers: {
-      "List-Unsubscribe": `<${stop}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: unsubscribeHeaders(only ?? stop),
   };
 }
 
-function sectionsOf({ searches, watched }: AlertMail, { origin }: Site): Section[] {
+function stopHref(token: string, { origin }: Site): string {
+  return `${origin}/unsubscribe/${token}`;
+}
+
+function sectionsOf({ searches, watched }: AlertMail, site: Site): Section[] {
+  const { origin } = site;
   const page = (id: number) => `${origin}/patentinfo?tech_id=${id}`;
-  const sections = searches.map(({ name, search, technologies }) => ({
-    heading: `New for '${name}'`,
+  const sections = searches.map(({ name, search, token, technologies }) => ({
+    heading: `'${name}': ${newsWords(...countsOf(technologies))}`,
     href: `${origin}${searchHref(search)}`,
-    items: technologies.map(({ id, title, uni, why }) => ({
-      text: title,
-      href: page(id),
-      note: `${uni}. ${why}`,
+    stop: stopHref(token, site),
+    items: technologies.map((technology) => ({
+      text: technology.title,
+      href: page(technology.id),
+      note: noteOf(technology),
     })),
     more: { count: 0, href: newestFirst(`${origin}${searchHref(search)}`) },
   }));
@@ -59,10 +65,38 @@ function sectionsOf({ searches, watched }: AlertMail, { origin }: Site): Section
   const items = watched.map(({ id, title, changes }) => ({
     text: title,
     href: changes.includes("withdrawn") ? null : page(id),
-    note: `Watched: ${changes.map((change) => CHANGE_WORDS[change]).join(", ")}`,
+    note: `Watched: ${changeWords(changes)}`,
   }));
   const more = { count: 0, href: `${origin}/searches` };
-  return [...sections, { heading: "Technologies that you watch", href: null, items, more }];
+  return [
+    ...sections,
+    { heading: "Technologies that you watch", href: null, stop: null, items, more },
+  ];
+}
+
+type Found = AlertMail["searches"][number]["technologies"][number];
+
+/** How many are new, and how many were listed before and changed. */
+function countsOf(technologies: readonly Found[]): [fresh: number, changed: number] {
+  const fresh = technologies.filter(({ kind }) => kind === "new").length;
+  return [fresh, technologies.length - fresh];
+}
+
+function noteOf({ uni, kind, why, also, watched }: Found): string {
+  const others = [
+    ...also.map((name) => `'${name}'`),
+    ...(watched.length > 0 ? [`a technology that you watch (${changeWords(watched)})`] : []),
+  ];
+  return [
+    ...(kind === "text" ? ["Changed"] : []),
+    uni,
+    why,
+    ...(others.length > 0 ? [`Also: ${others.join(", ")}`] : []),
+  ].join(". ");
+}
+
+function changeWords(changes: Found["watched"]): string {
+  return changes.map((change) => CHANGE_WORDS[change]).join(", ");
 }
 
 /** A search's page with what is new at its top. */
@@ -94,31 +128,29 @@ function moreWords({ count }: Section["more"]): string {
   return `and ${formatCount(count)} more`;
 }
 
+/** 'QUAD: 5 new, 1 changed', with the search's name where there is nothing else. */
 function subjectOf({ searches, watched }: AlertMail, { brand }: Site): string {
-  const fresh = searches.reduce((sum, { technologies }) => sum + technologies.length, 0);
-  const [only] = searches;
-  const news = `${formatCount(fresh)} new ${fresh === 1 ? "technology" : "technologies"}`;
-  const parts = [
-    fresh === 0 ? null : searches.length === 1 ? `${news} for '${only?.name}'` : news,
-    watched.length === 0 ? null : `${watched.length} watched changed`,
-  ];
+  const [fresh, changed] = countsOf(searches.flatMap(({ technologies }) => technologies));
+  const [only] = searches.length === 1 && watched.length === 0 ? searches : [];
+  const news = newsWords(fresh, changed + watched.length);
   // A name is the person's own text: no line break of it may become a header.
-  return `${brand}: ${parts.filter(Boolean).join(", ")}`.replace(/[\p{Cc}\s]+/gu, " ");
+  return `${brand}: ${news}${only ? ` for '${only.name}'` : ""}`.replace(/[\p{Cc}\s]+/gu, " ");
 }
 
 type Links = { stop: string; manage: string };
 
 function textOf(sections: readonly Section[], { stop, manage }: Links, { brand }: Site): string {
-  const blocks = sections.map(({ heading, href, items, more }) =>
+  const blocks = sections.map(({ heading, href, stop: stopOne, items, more }) =>
     [
       href ? `${heading}\n${href}` : heading,
       ...items.map(({ text, href: to, note }) =>
         [`- ${text}`, `  ${note}`, ...(to ? [`  ${to}`] : [])].join("\n"),
       ),
       ...(more.count > 0 ? [`${moreWords(more)}: ${more.href}`] : []),
+      ...(stopOne ? [`Stop mail of this search: ${stopOne}`] : []),
     ].join("\n\n"),
   );
-  const end = `You asked ${brand} for these alerts. Change what comes and how often: ${manage}\nStop this mail: ${stop}\n`;
+  const end = `You asked ${brand} for these alerts. Change what comes and how often: ${manage}\nStop all alerts by mail: ${stop}\n`;
   return `${[...blocks, end].join("\n\n\n")}`;
 }
 
@@ -131,16 +163,18 @@ function htmlOf(
   const link = (text: string, href: string | null) =>
     href ? `<a href="${escapeXml(href)}">${escapeXml(text)}</a>` : escapeXml(text);
   const blocks = sections.map(
-    ({ heading, href, items, more }) =>
+    ({ heading, href, stop: stopOne, items, more }) =>
       `<h2 style="font-size:17px;margin:24px 0 8px">${link(heading, href)}</h2><ul style="padding-left:18px;margin:0">${items
         .map(
           ({ text, href: to, note }) =>
             `<li style="margin:0 0 10px">${link(text, to)}<br><span style="font-size:14px">${escapeXml(note)}</span></li>`,
         )
-        .join("")}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}`,
+        .join(
+          "",
+        )}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}${stopOne ? `<p style="font-size:14px">${link("Stop mail of this search", stopOne)}</p>` : ""}`,
   );
   const end = mailEnd(
-    `You asked ${escapeXml(brand)} for these alerts. ${link("Change what comes and how often", manage)}, or ${link("stop this mail", stop)}.`,
+    `You asked ${escapeXml(brand)} for these alerts. ${link("Change what comes and how often", manage)}, or ${link("stop all alerts by mail", stop)}.`,
   );
   return mailHtml(
     subject,

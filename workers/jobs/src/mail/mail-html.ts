@@ -9,3 +9,11 @@ export function mailHtml(title: string, body: string): string {
 export function mailEnd(html: string): string {
   return `<p style="font-size:14px;margin-top:28px">${html}</p>`;
 }
+
+/** `List-Unsubscribe` and one-click by RFC 8058; opening the link alone changes nothing. */
+export function unsubscribeHeaders(stop: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${stop}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}

@@ -78,6 +78,32 @@ test("an invitation's mail says who, to what and as what, and is of its own kind
   expect(text).toContain(`https://quad.test/shortlists?invitation=${ID}`);
 });
 
+test("mail about a shortlist says who did what, leads to the list, and stops with one click", () => {
+  const token = "ab".repeat(32);
+  const about = { list: 7, name: "Pumps", by: "Grace" };
+  const comment = { ...about, message: "Looks <b>good</b>" };
+  const mail = noticeMail(
+    "n-1",
+    { to: "a@b.test", kind: "list-comment", details: comment, token },
+    SITE,
+  );
+  expect([mail.kind, mail.subject]).toEqual(["shortlists", "QUAD: Grace commented on 'Pumps'"]);
+  expect(mail.text).toContain("> Looks <b>good</b>");
+  expect(mail.text).toContain("https://quad.test/shortlists/7#comments");
+  expect(mail.html).not.toContain("<b>");
+  const stop = `https://quad.test/unsubscribe/${token}`;
+  expect(mail.text).toContain(`Stop mail about shortlists: ${stop}`);
+  expect(mail.headers).toMatchObject({ "List-Unsubscribe": `<${stop}>` });
+  const joined = (waiting: boolean) =>
+    noticeMail(
+      "n-1",
+      { to: "a@b.test", kind: "list-joined", details: { ...about, waiting }, token },
+      SITE,
+    );
+  expect(joined(false).subject).toBe("QUAD: Grace accepted your invitation");
+  expect(joined(true).text).toContain("They see the list once you confirm it.");
+});
+
 test("the contact of a listing is told the question, what it is about, and of the asker what they share", () => {
   const details = { ...LEAD.details, techId: 7, name: "Ada", address: "ada@firm.test" };
   const notice = { to: "desk@office.test", kind: "introduction" as const, details };

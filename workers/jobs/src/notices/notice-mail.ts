@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { ROLE_WORDS, ROLES } from "#app/organisations/roles.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail, MailKind } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
 import { INVITED_ROLES, ROLE_WORDS as LIST_ROLE_WORDS } from "#app/shortlists/shortlist-roles.ts";
-import { mailEnd, mailHtml } from "../mail/mail-html.ts";
+import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
 import { ANSWER_ABOVE } from "../mail/new-text.ts";
 
 /**
@@ -82,12 +82,17 @@ const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string()
   ]),
 );
 
+/** What a member of a shortlist is told: who joined it, or waits to be confirmed, or what they wrote. */
+const ListSchema = z.object({ list: z.number().int(), name: z.string(), by: z.string() });
+
 /** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
 export const NoticeSchema = z
   .intersection(
     z.object({
       /** The token of the address that an answer goes to; none where an answer is not taken. */
       replyTo: z.string().nullish(),
+      /** Stops mail of this kind to this person. */
+      token: z.string().optional(),
     }),
     z.discriminatedUnion("kind", [
       z.object({
@@ -96,6 +101,16 @@ export const NoticeSchema = z
         details: LeadSchema,
       }),
       z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
+      z.object({
+        to: z.string(),
+        kind: z.literal("list-joined"),
+        details: ListSchema.extend({ waiting: z.boolean() }),
+      }),
+      z.object({
+        to: z.string(),
+        kind: z.literal("list-comment"),
+        details: ListSchema.extend({ message: z.string() }),
+      }),
       z.object({ to: z.string(), kind: z.literal("portfolio"), details: PortfolioSchema }),
       z.object({ to: z.string(), kind: z.literal("office"), details: OfficeSchema }),
       z.object({ to: z.string(), kind: z.literal("organisation"), details: OrganisationSchema }),
@@ -135,9 +150,10 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
   const { subject, lead, quoted, link } = letterOf(notice, site);
   const replyTo = notice.replyTo && site.answersAt ? `r-${notice.replyTo}@${site.answersAt}` : null;
   const end = `${replyTo ? "You can answer this mail; its files are not passed on. " : ""}${endOf(notice, site)}`;
+  const stop = notice.token ? `${site.origin}/unsubscribe/${notice.token}` : null;
   return {
     key,
-    kind: notice.kind === "invitation" ? "invitations" : "inquiries",
+    kind: kindOf(notice.kind),
     to: notice.to,
     subject: `${site.brand}: ${subject}`.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 200),
     text: [
@@ -145,7 +161,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
       lead,
       ...(quoted ? [quoted.replace(/^/gm, "> ")] : []),
       `${link.text}: ${link.href}`,
-      end,
+      stop ? `${end} Stop mail about shortlists: ${stop}` : end,
     ]
       .join("\n\n")
       .concat("\n"),
@@ -158,18 +174,32 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
           ? `<blockquote style="margin:0;padding-left:12px;border-left:2px solid;white-space:pre-wrap">${escapeXml(quoted)}</blockquote>`
           : "",
         `<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>`,
-        mailEnd(escapeXml(end)),
+        mailEnd(
+          `${escapeXml(end)}${stop ? ` <a href="${escapeXml(stop)}">Stop mail about shortlists</a>` : ""}`,
+        ),
       ].join(""),
     ),
-    headers: replyTo ? { "X-Auto-Response-Suppress": "OOF, AutoReply" } : {},
+    headers: {
+      ...(replyTo ? { "X-Auto-Response-Suppress": "OOF, AutoReply" } : {}),
+      ...(stop ? unsubscribeHeaders(stop) : {}),
+    },
     ...(replyTo ? { replyTo } : {}),
   };
+}
+
+function kindOf(kind: Notice["kind"]): MailKind {
+  if (kind === "invitation") return "invitations";
+  return kind === "list-joined" || kind === "list-comment" ? "shortlists" : "inquiries";
 }
 
 function endOf(notice: Notice, { brand }: Site): string {
   switch (notice.kind) {
     case "invitation":
       return `${brand} sent this because somebody gave your address. You can block people whom you do not know there.`;
+    case "list-joined":
+      return `${brand} sent this because the shortlist is yours.`;
+    case "list-comment":
+      return `${brand} sent this because you are a member of this shortlist. Further comments of this hour are on its page.`;
     case "portfolio":
       return `${brand} sent this because you act for the office whose ${notice.details.stopped ? "import" : "feed"} this is.`;
     case "office":
@@ -293,6 +323,28 @@ function letterOf(notice: Notice, site: Site): Letter {
         text: "See the invitation",
         href: `${origin}/shortlists?invitation=${invitation}`,
       },
+    };
+  }
+  if (notice.kind === "list-joined") {
+    const { list, name, by, waiting } = notice.details;
+    return {
+      subject: waiting
+        ? `Confirm ${by} as a member of '${name}'`
+        : `${by} accepted your invitation`,
+      lead: waiting
+        ? `${by} accepted your invitation to the shortlist '${name}' with an account of another address. They see the list once you confirm it.`
+        : `${by} accepted your invitation to the shortlist '${name}'.`,
+      quoted: "",
+      link: { text: "Open the shortlist", href: `${origin}/shortlists/${list}#share` },
+    };
+  }
+  if (notice.kind === "list-comment") {
+    const { list, name, by, message } = notice.details;
+    return {
+      subject: `${by} commented on '${name}'`,
+      lead: `${by} commented on the shortlist '${name}'.`,
+      quoted: message,
+      link: { text: "Answer on the shortlist", href: `${origin}/shortlists/${list}#comments` },
     };
   }
   if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);

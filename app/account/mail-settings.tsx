@@ -1,0 +1,41 @@
+import { STOPPABLE_MAIL } from "../alerts/stoppable-mail.ts";
+import { Button } from "../ui/button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { AccountPage } from "./account.schema.ts";
+
+const KINDS: Record<(typeof STOPPABLE_MAIL)[number], [name: string, says: string]> = {
+  alerts: ["Alerts", "what saved searches find, and changes of what you watch"],
+  shortlists: ["Shortlists", "who accepts your invitations, and comments by others"],
+  inquiries: ["Inquiries", "answers, and what an organisation of yours is asked"],
+};
+
+/** Which kinds of mail come, each with its switch. */
+export function MailSettings({ stopped }: { stopped: AccountPage["stoppedMail"] }) {
+  return (
+    <section className="own-data" id="mail" aria-labelledby="mail-heading">
+      <h2 id="mail-heading">Mail</h2>
+      <ul className="asked">
+        {STOPPABLE_MAIL.map((kind) => {
+          const [name, says] = KINDS[kind];
+          const isOn = !stopped.includes(kind);
+          return (
+            <li key={kind}>
+              <form method="post" action="/login" className="row">
+                <input type="hidden" name="intent" value="mail" />
+                <input type="hidden" name="kind" value={kind} />
+                <span>
+                  <b>{name}</b>
+                  {`: ${says}. ${isOn ? "On." : "Off."}`}
+                </span>
+                <Button size="small" name="on" value={isOn ? "no" : "yes"}>
+                  {isOn ? "Stop" : "Send again"}
+                  <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+                </Button>
+              </form>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

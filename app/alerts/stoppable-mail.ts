@@ -1,0 +1,2 @@
+/** The kinds of mail that a person may turn off. */
+export const STOPPABLE_MAIL = ["alerts", "shortlists", "inquiries"] as const;
