@@ -13,18 +13,20 @@ export function parseExportQuery(search: URLSearchParams): ExportQuery {
 
 /**
  * Ids before a shortlist, and both before a search, which has no parameter of its own; `chosen` says that ids were to be
- * ticked, of which there may be none.
+ * selected, of which there may be none, and `range=all` that the search is meant where both are given.
  */
 function whatOf(parameters: URLSearchParams): object {
-  if (parameters.has("id") || parameters.has("chosen")) return { ids: parameters.getAll("id") };
+  const isSearch = parameters.get("range") === "all";
+  if (!isSearch && (parameters.has("id") || parameters.has("chosen")))
+    return { ids: parameters.getAll("id") };
   if (parameters.has("shortlist")) return { shortlist: parameters.get("shortlist") };
   const search = readStoredSearch(parameters);
   return { search, sort: parameters.get("sort") || defaultSort(search.q) };
 }
 
 function messageOf(search: URLSearchParams): string {
-  const ids = search.getAll("id");
-  if (ids.length === 0 && search.has("chosen")) return "Tick at least one technology to export.";
+  const ids = search.get("range") === "all" ? [] : search.getAll("id");
+  if (ids.length === 0 && search.has("chosen")) return "Select at least one technology to export.";
   if (ids.length > MOST_EXPORTED_BY_ID)
     return `An export holds at most ${MOST_EXPORTED_BY_ID} chosen technologies; you chose ${ids.length}.`;
   if (!EXPORT_FORMATS.some((known) => known === search.get("format")))

@@ -16,19 +16,28 @@ export function ExportForm({
 }) {
   return (
     <form action="/export" className="row">
-      {parameters.map(([name, value]) => {
-        const key = `${name} ${value}`;
-        // Only the search field itself is an `input` named q; scripts and tests rely on that.
-        return name === "q" ? (
-          <textarea key={key} hidden readOnly name={name} value={value} />
-        ) : (
-          <input key={key} type="hidden" name={name} value={value} />
-        );
-      })}
+      <HiddenParameters parameters={parameters} />
       <FormatField />
       <Button size="small">{label}</Button>
     </form>
   );
+}
+
+/** Parameters of a form as fields that are not displayed. */
+export function HiddenParameters({
+  parameters,
+}: {
+  parameters: readonly (readonly [name: string, value: string | number])[];
+}) {
+  return parameters.map(([name, value]) => {
+    const key = `${name} ${value}`;
+    // Only the search field itself is an `input` named q, and only select boxes are inputs named id: scripts rely on that.
+    return name === "q" || name === "id" ? (
+      <textarea key={key} hidden readOnly name={name} value={value} />
+    ) : (
+      <input key={key} type="hidden" name={name} value={value} />
+    );
+  });
 }
 
 /** The file format of an export. */

@@ -29,7 +29,7 @@ export function FilterButton({
 }) {
   return (
     <button
-      className="facet"
+      className={count === 0 && !pressed ? "facet none" : "facet"}
       type="submit"
       form={form}
       name={form ? undefined : name}

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
 import { OpenLink, OwnerLink } from "../technology/technology-links.tsx";
-import { TechnologyMarks } from "../technology/technology-marks.tsx";
-import { formatCount } from "../ui/format.ts";
+import { ReactionCounts, TechnologyMarks } from "../technology/technology-marks.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { resultId } from "./marketplace-href.ts";
 import { MARKS, MARKS_FORM_ID, type MarkKind, markValue } from "./marks.ts";
+import { SELECTED_FORM_ID } from "./selected-bar.tsx";
 import type { Reason, ResultCard } from "./to-results.ts";
 
 /**
- * A technology among the results. The same markup is a row or a card, which the style sheet decides: on phones it is
- * always a row. Its first link covers it, and holds the title so that the browser shows which ones were opened.
+ * A technology among the results. The same markup is a row or a card, which the style sheet decides. Its first link
+ * covers it, and holds the title so that the browser shows which ones were opened.
  *
  * @param composition the cover's composition, if a neighbour has its default one
  * @param priority for the first of a page
- * @param marked which marks are on; null if it has no buttons, as for visitors
+ * @param marked which marks are on; null if it has neither buttons nor a select box, as for visitors
  * @param children what the list adds below its text
  */
 export function ResultItem({
@@ -35,13 +35,18 @@ export function ResultItem({
 }) {
   return (
     <article className="hit" id={resultId(card.id)}>
+      {marked ? (
+        <label className="pick">
+          <input type="checkbox" name="id" value={card.id} form={SELECTED_FORM_ID} />
+          <VisuallyHidden>{`Select: ${card.title}`}</VisuallyHidden>
+        </label>
+      ) : null}
       <CoverPicture
         technology={card}
         composition={composition}
         imagesUrl={imagesUrl}
-        width={96}
-        height={68}
-        sizes="(min-width: 48rem) 26rem, 4rem"
+        width={416}
+        height={112}
         priority={priority}
       />
       <div>
@@ -63,7 +68,7 @@ export function ResultItem({
             {card.summary}
           </p>
         ) : null}
-        <Counts card={card} />
+        <ReactionCounts card={card} />
         {children}
       </div>
       {marked ? (
@@ -115,27 +120,6 @@ function ReasonLine({ reason: { lead, passage } }: { reason: Reason }) {
         place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece,
       )}
       {lead ? ` ${lead}. ` : " "}
-    </span>
-  );
-}
-
-/** Missing on pages whose response has no counts. Rows on phones have no room for the words, and show signs. */
-function Counts({ card: { likes, dislikes, saves } }: { card: ResultCard }) {
-  if (likes === undefined || dislikes === undefined || saves === undefined) return null;
-  return (
-    <p className="counts">
-      <Count count={likes} word={likes === 1 ? " like" : " likes"} />
-      <Count count={dislikes} word=" not interested" />
-      <Count count={saves} word={saves === 1 ? " save" : " saves"} />
-    </p>
-  );
-}
-
-function Count({ count, word }: { count: number; word: string }) {
-  return (
-    <span>
-      {formatCount(count)}
-      <i>{word}</i>
     </span>
   );
 }

@@ -16,12 +16,12 @@ import { MARKS_FORM_ID } from "./marks.ts";
 import { MarkButton } from "./result-item.tsx";
 import { ResultItems } from "./result-items.tsx";
 import { ResultKeys } from "./result-keys.tsx";
-import { ResultTools } from "./result-tools.tsx";
+import { ResultToolbar } from "./result-toolbar.tsx";
 import type { ShownPage } from "./search-marketplace.server.ts";
+import { SelectedBar } from "./selected-bar.tsx";
 import { ShowAgain } from "./show-again.tsx";
-import { SortForm } from "./sort-form.tsx";
 import { type Marks, useMarks } from "./use-marks.ts";
-import { LengthLinks, ViewLinks } from "./view-links.tsx";
+import { LengthLinks } from "./view-links.tsx";
 import type { Sort, View } from "./vocabulary.ts";
 import { whatIsShown } from "./what-is-shown.ts";
 
@@ -99,9 +99,21 @@ export function ResultList({
           ) : null}
           <HiddenCount hidden={left.hidden} query={query} />
         </p>
-        <ViewLinks query={query} view={view} />
-        <SortForm query={query} disabled={false} />
       </div>
+      <ResultToolbar
+        query={query}
+        view={view}
+        exported={
+          listed
+            ? {
+                ids: left.cards.map(({ id }) => id),
+                total: Math.max(left.matching, left.total),
+                totalIsCapped: left.totalIsCapped,
+                subscribed: page.viewer?.subscribed ?? false,
+              }
+            : null
+        }
+      />
       <form id={MARKS_FORM_ID} method="post" action={here} onSubmit={mark}>
         {page.viewer ? <input type="hidden" name="writer" value={page.viewer.id} /> : null}
       </form>
@@ -134,23 +146,16 @@ export function ResultList({
               <ResultItems cards={lessClose} {...shown} />
             </>
           ) : null}
+          {listed ? <SelectedBar /> : null}
           <Pagination
             label="Pages of results"
             page={page.page}
             pages={page.pages}
             // With the fragment of the results, so that a new page is read from its top.
             hrefOf={(number) => `${marketplaceHref(query, { page: number })}#${RESULTS_ID}`}
-          />
-          <LengthLinks query={query} />
-          {listed ? (
-            <ResultTools
-              query={query}
-              cards={left.cards}
-              total={Math.max(left.matching, left.total)}
-              totalIsCapped={left.totalIsCapped}
-              subscribed={page.viewer?.subscribed ?? false}
-            />
-          ) : null}
+          >
+            <LengthLinks query={query} />
+          </Pagination>
           <ResultKeys />
         </>
       )}

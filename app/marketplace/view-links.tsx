@@ -5,10 +5,10 @@ import { PAGE_LENGTHS, VIEWS, type View } from "./vocabulary.ts";
 
 const LABELS = { cards: "Cards", rows: "Rows" } as const satisfies Record<View, string>;
 
-/** 'Cards' and 'Rows'; not on phones, which always have rows. */
+/** 'Cards' and 'Rows'. */
 export function ViewLinks({ query, view }: { query: MarketplaceQuery; view: View }) {
   return (
-    <nav className="modes" aria-label="View">
+    <nav className="segments" aria-label="View">
       {VIEWS.map((value) => (
         <Link
           key={value}
@@ -26,17 +26,20 @@ export function ViewLinks({ query, view }: { query: MarketplaceQuery; view: View
 /** How many results a page has. */
 export function LengthLinks({ query }: { query: MarketplaceQuery }) {
   return (
-    <nav className="modes" aria-label="Results per page">
-      {PAGE_LENGTHS.map((per) => (
-        <Link
-          key={per}
-          to={`${marketplaceHref(query, { per, page: 1 })}#${RESULTS_ID}`}
-          aria-current={query.per === per ? "true" : undefined}
-        >
-          {per}
-        </Link>
-      ))}
-      <span className="note">a page</span>
-    </nav>
+    <p className="lengths">
+      <span className="segments">
+        {PAGE_LENGTHS.map((per) => (
+          <Link
+            key={per}
+            to={`${marketplaceHref(query, { per, page: 1 })}#${RESULTS_ID}`}
+            aria-current={query.per === per ? "true" : undefined}
+            aria-label={`${per} a page`}
+          >
+            {per}
+          </Link>
+        ))}
+      </span>
+      <span aria-hidden="true"> a page</span>
+    </p>
   );
 }

@@ -10,7 +10,7 @@ export function shownClasses(counts: Record<string, number>, chosen: readonly st
   );
 }
 
-/** How results are laid out: values of `/marketplace?view=`. Phones always get rows. */
+/** How results are laid out: values of `/marketplace?view=`. */
 export const VIEWS = ["cards", "rows"] as const;
 export type View = (typeof VIEWS)[number];
 

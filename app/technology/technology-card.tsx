@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { formatCount } from "../ui/format.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import type { TechnologyCard } from "./technology.schema.ts";
 import { LearnMore, OwnerLink, technologyHref } from "./technology-links.tsx";
-import { TechnologyMarks } from "./technology-marks.tsx";
+import { ReactionCounts, TechnologyMarks } from "./technology-marks.tsx";
 
 /**
  * A technology's card, as in every list.
@@ -54,28 +53,10 @@ export function TechnologyCardView({
         {card.summary ? <p className="summary">{card.summary}</p> : null}
         {why}
         <div className="card-foot">
-          <Counts card={card} />
+          <ReactionCounts card={card} />
           <LearnMore title={card.title} href={technologyHref(card.id)} reload={reload} />
         </div>
       </div>
     </article>
   );
-}
-
-/** Empty on pages whose response has no counts. */
-function Counts({ card: { likes, dislikes, saves } }: { card: TechnologyCard }) {
-  if (likes === undefined || dislikes === undefined || saves === undefined) return null;
-  return (
-    <p className="counts">
-      {[
-        countOf(likes, "like", "likes"),
-        countOf(dislikes, "not interested", "not interested"),
-        countOf(saves, "save", "saves"),
-      ].join(" · ")}
-    </p>
-  );
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

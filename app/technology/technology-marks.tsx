@@ -1,7 +1,9 @@
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Bubble, type Tone } from "../ui/bubble.tsx";
+import { formatCount } from "../ui/format.ts";
 import { type KnownStatus, statusMark } from "./status-words.ts";
+import type { TechnologyCard } from "./technology.schema.ts";
 
 const TONES = {
   Breakthrough: "plum",
@@ -48,4 +50,26 @@ export function ClassNames({
     (name, place, all) => name !== null && all.indexOf(name) === place,
   );
   return names.length > 0 ? <span className="classes">{names.join(", ")}</span> : null;
+}
+
+/** '3 likes · 0 not interested · 1 save'; nothing on pages whose response has no counts. */
+export function ReactionCounts({
+  card: { likes, dislikes, saves },
+}: {
+  card: Pick<TechnologyCard, "likes" | "dislikes" | "saves">;
+}) {
+  if (likes === undefined || dislikes === undefined || saves === undefined) return null;
+  return (
+    <p className="counts">
+      {[
+        countOf(likes, "like", "likes"),
+        countOf(dislikes, "not interested", "not interested"),
+        countOf(saves, "save", "saves"),
+      ].join(" · ")}
+    </p>
+  );
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

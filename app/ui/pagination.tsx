@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatCount } from "./format.ts";
 
 /**
@@ -6,17 +7,20 @@ import { formatCount } from "./format.ts";
  *
  * @param label what the pages contain, for screen readers
  * @param hrefOf the URL of a page
+ * @param children what else stands in this line, such as how long a page is
  */
 export function Pagination({
   label,
   page,
   pages,
   hrefOf,
+  children,
 }: {
   label: string;
   page: number;
   pages: number;
   hrefOf(page: number): string;
+  children?: ReactNode;
 }) {
   return (
     <nav className="pagination" aria-label={label}>
@@ -24,6 +28,7 @@ export function Pagination({
         Previous
       </PageLink>
       <p>{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
+      {children}
       <PageLink href={page < pages ? hrefOf(page + 1) : null} rel="next">
         Next
       </PageLink>

@@ -133,12 +133,11 @@ for (const { name, javaScript, viewport } of READERS) {
   });
 }
 
-/** Ticks the page's first three results, and returns their titles. */
+/** Selects the page's first three results, and returns their titles. */
 async function tickThree(page: Page): Promise<string[]> {
-  await page.getByText("Compare, shortlist or export some of these").click();
-  const labels = (await page.locator("form label:has(input[name=id])").all()).slice(0, 3);
-  for (const label of labels) await label.getByRole("checkbox").check();
-  return Promise.all(labels.map(async (label) => (await label.innerText()).trim()));
+  const hits = (await page.locator("#results .hit").all()).slice(0, 3);
+  for (const hit of hits) await hit.getByRole("checkbox", { name: "Select" }).check();
+  return Promise.all(hits.map((hit) => hit.locator("h3").innerText()));
 }
 
 /** The number of A4 pages that a page prints on. */
