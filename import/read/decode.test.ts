@@ -25,6 +25,12 @@ test.each([
   expect(await read(bytes, 3)).toEqual({ text: TEXT, notes: [] });
 });
 
+test.each([1, 3, 65_536])("a declared character set is read in pieces of %d", async (piece) => {
+  const declared = Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><a>');
+  const bytes = Buffer.concat([declared, Buffer.from([0xa3, 0xf3, 0x64, 0xbc])]);
+  expect((await read(bytes, piece)).text).toContain("<a>Łódź");
+});
+
 test("a file of less than four bytes is read, and an empty one is an empty text", async () => {
   expect(await read(Buffer.from("é"), 1)).toEqual({ text: "é", notes: [] });
   expect(await read(Buffer.from(""))).toEqual({ text: "", notes: [] });

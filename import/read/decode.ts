@@ -100,12 +100,37 @@ function startsWith(bytes: Uint8Array, ...head: number[]): boolean {
   return head.every((byte, index) => bytes[index] === byte);
 }
 
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second;
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+function concat(...parts: Uint8Array[]): Uint8Array {
+  const [only, ...more] = parts.filter(({ length }) => length > 0);
+  if (only && more.length === 0) return only;
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** So many bytes decide about the character set. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The same bytes, of which the first piece is long enough to decide. */
+async function* withHead(pieces: Bytes): Bytes {
+  let head: Uint8Array[] | null = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    if (!head) {
+      yield piece;
+      continue;
+    }
+    head.push(piece);
+    length += piece.length;
+    if (length < HEAD_BYTES) continue;
+    yield concat(...head);
+    head = null;
+  }
+  if (head) yield concat(...head);
 }
 
 async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
@@ -113,7 +138,7 @@ async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
   let carry: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | null = null;
   let foreign = 0;
-  for await (const piece of pieces) {
+  for await (const piece of withHead(pieces)) {
     let bytes = concat(carry, piece);
     if (encoding === null) {
       const found = encodingOf(bytes);
