@@ -22,6 +22,7 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "schema-org",
   "nasa",
   "nasa-data",
+  "lens",
   "own",
   "office-table",
 ]);

@@ -278,6 +278,19 @@ test("a Lens export is read by the names of any of its years", async () => {
   expect(records[0]?.details).toEqual(record.details);
 });
 
+test("a Lens export's years of two digits are known from the year of publication", async () => {
+  const rows = [
+    "Lens ID,Title,Applicants,Publication Date,Publication Year,Application Date",
+    "1-2,Pump,UNIV COLUMBIA,07/08/02,2002,03/04/99",
+    "3-4,Lamp,UNIV COLUMBIA,21/08/02,2002,05/06/01",
+  ];
+  const { records } = await importForTest({ "lens.csv": rows.join("\n") });
+  expect(records[0]).toMatchObject({
+    technology: { date_added: "2002-08-07" },
+    details: { filing_date: "1999-04-03" },
+  });
+});
+
 test("a Google Patents list is found below its first line", async () => {
   const { record, second } = await first("google.csv");
   expect(record).toMatchObject({

@@ -1,4 +1,4 @@
-import { parseDate } from "../clean/dates.ts";
+import { withFullYear } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
@@ -8,7 +8,7 @@ import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
 import { type Filing, termEnd } from "../rights/term.ts";
-import type { Format, MapContext } from "./format.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
 import { delimiterOf } from "./head.ts";
 import { readNamedTable } from "./named-table.ts";
 
@@ -86,13 +86,15 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   for (const number of draft.patents)
     if (isGrant && number.type === "publication") number.type = "grant";
 
-  draft.filing = parseDate(fields.line("Application Date"));
+  const year = fields.line("Publication Year");
+  const dateOf = (name: string) => readDate(withFullYear(fields.line(name), year), context);
+  draft.filing = dateOf("Application Date");
   const application = fields.line("Application Number");
   if (application !== "") draft.info.push({ label: "Application number", text: application });
-  draft.added = parseDate(fields.line("Publication Date"));
-  const earliest = parseDate(fields.line("Earliest Priority Date"));
+  draft.added = dateOf("Publication Date");
+  const earliest = dateOf("Earliest Priority Date");
   if (earliest.iso) draft.info.push({ label: "Earliest priority", text: earliest.iso });
-  fields.leave("said by the publication's date", "Publication Year");
+  if (!draft.added.iso && year !== "") draft.info.push({ label: "Publication year", text: year });
   if (kind !== "" && !key.endsWith(kind)) draft.info.push({ label: "Kind", text: kind });
   if (jurisdiction !== "" && !key.startsWith(jurisdiction))
     draft.info.push({ label: "Jurisdiction", text: jurisdiction });

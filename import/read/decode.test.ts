@@ -71,6 +71,23 @@ test("bytes that are not UTF-8 are Windows-1252, and the UTF-8 around them stays
   });
 });
 
+test.each([
+  ["CR line ends", "Title\rF\x9fr Z\x9frich\r"],
+  ["letters that would be capitals within a word", "Title\nF\x9fr Caf\x8es\n"],
+])("%s show Mac Roman", async (_, bytes) => {
+  const { text, notes } = await read(Buffer.from(bytes, "latin1"));
+  expect(text).toContain("Für");
+  expect(notes).toEqual(["read as Mac Roman, as its line ends or letters show"]);
+});
+
+test.each(["na\x9aa \x93don\x92t\x94 wait\x85", "F\xfcr\rZ\xfcrich\r"])(
+  "%j stays Windows-1252",
+  async (bytes) => {
+    const { notes } = await read(Buffer.from(bytes, "latin1"));
+    expect(notes).toEqual([expect.stringContaining("read as Windows-1252")]);
+  },
+);
+
 test("characters that are cut by the read buffer are whole", async () => {
   const long = `x${"é😀".repeat(120_000)}`;
   expect((await read(Buffer.from(long))).text).toBe(long);
