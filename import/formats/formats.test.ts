@@ -291,6 +291,23 @@ test("a Lens export's years of two digits are known from the year of publication
   });
 });
 
+test("a Lens export without Lens IDs is known by its publication numbers", async () => {
+  const rows = [
+    "#,Jurisdiction,Kind,Publication Number,Title,Applicants,Full Text,Family Jurisdictions",
+    "1,US,A1,US 2013/0101709 A1,Pump,NA,yes,AU;;CA;;;;WO",
+    "2,US,B2,10123456,Lamp,NA;;UNIV COLUMBIA,no,",
+  ];
+  const { records } = await importForTest({ "lens.csv": rows.join("\r") });
+  expect(records).toMatchObject([
+    { reference: "US 2013/0101709 A1", technology: { uni: "Institution not stated" } },
+    { reference: "US 10123456 B2", technology: { uni: "Columbia University" } },
+  ]);
+  const [record] = records;
+  if (!record) throw new Error("both rows must be read");
+  expect(info(record)).toContain("Family Jurisdictions: AU, CA, WO");
+  expect(info(record)).not.toContain("Full Text");
+});
+
 test("a Google Patents list is found below its first line", async () => {
   const { record, second } = await first("google.csv");
   expect(record).toMatchObject({

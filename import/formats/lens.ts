@@ -8,26 +8,35 @@ import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
 import { type Filing, termEnd } from "../rights/term.ts";
-import { type Format, type MapContext, readDate } from "./format.ts";
+import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { delimiterOf } from "./head.ts";
 import { readNamedTable } from "./named-table.ts";
 
-const NAMES = ["lens id", "title", "applicants"];
+/** What each year's header holds; that of 2015 has no Lens ID. */
+const NAMES = [
+  ["lens id", "title", "applicants"],
+  ["jurisdiction", "kind", "publication number", "title", "applicants"],
+  ["jurisdiction", "kind", "display key", "title", "applicants"],
+];
+
+function namesIn(head: FileHead): string[] | null {
+  return NAMES.find((names) => delimiterOf(head, ...names) !== null) ?? null;
+}
 
 /** An export of lens.org. Headers differ by year, so every column is asked for under each of its names. */
 export const LENS: Format = {
   name: "lens",
   label: "Lens export (CSV)",
-  columns: NAMES,
-  detect: (head) => delimiterOf(head, ...NAMES) !== null,
-  read: (source, head) => readNamedTable(source, head, NAMES, mapLens),
+  columns: NAMES[0],
+  detect: (head) => namesIn(head) !== null,
+  read: (source, head) => readNamedTable(source, head, namesIn(head) ?? [], mapLens),
 };
 
 function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const today = context.now.toISOString().slice(0, 10);
   const draft = emptyDraft("lens");
-  draft.reference = fields.line("Lens ID") || null;
+  const lensId = fields.line("Lens ID");
   // The line's number in this export; another export of the same patents numbers them differently.
   fields.leave("the line number of the export", "#");
   const abstract = readPatentMarkup(fields.text("Abstract"));
@@ -52,6 +61,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const key = /^[A-Z]?[\d/,]+$/.test(written)
     ? `${jurisdiction} ${written} ${kind}`.trim()
     : written;
+  draft.reference = lensId || (key.endsWith(kind) ? key : `${key} ${kind}`) || null;
   const number = numberOfOffice(key, jurisdiction, kind);
   draft.patents = number ? [number] : parsePatentNumbers(key).numbers;
   if (key !== "") draft.info.push({ label: "Publication", text: key });
@@ -122,7 +132,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   if (ofUnitedStates.length > 0)
     draft.info.push({ label: "US classification", text: [...new Set(ofUnitedStates)].join(", ") });
 
-  const cited = fields.line("Cited by Patent Count");
+  const cited = fields.line("Cited by Patent Count", "Cited Count");
   if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
   if (jurisdictions.length > 0)
     draft.info.push({ label: "Patent family in", text: jurisdictions.join(", ") });
@@ -140,6 +150,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   fields.leave(
     "about the export's own collection, or a size that its lists show",
     "Has Full Text",
+    "Full Text",
     "Simple Family Size",
     "Extended Family Size",
     "Extended Family Member Jurisdictions",
@@ -149,11 +160,14 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     "identifiers of cited literature; the citations' count is kept",
     "NPL Resolved Lens ID(s)",
     "NPL Resolved External ID(s)",
+    "PubMed Id(s)",
+    "DOI(s)",
   );
-  const literature = list(fields.line("NPL Citations"));
+  const literature = list(fields.line("NPL Citations", "Non-Patent Citations"));
   if (literature.length > 0)
     draft.info.push({ label: "Cited literature", text: literature.join("; ") });
-  draft.info.push(...fields.rest().filter(({ text }) => text !== "0"));
+  for (const { label, text } of fields.rest())
+    if (text !== "0") draft.info.push({ label, text: list(text).join(", ") });
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }
 
@@ -191,12 +205,12 @@ function familyKeys(members: string[], priority: string[]): string[] {
   ];
 }
 
-/** `;;` separates; a name never holds one. */
+/** `;;` separates; a name never holds one. `NA` is R's missing value. */
 function list(value: string): string[] {
   return value
     .split(";;")
     .map((part) => part.trim())
-    .filter((part) => part !== "");
+    .filter((part) => part !== "" && part !== "NA");
 }
 
 /** `CONWAY ANTHONY J` is written family name first, in capitals: `Conway Anthony J`. */
