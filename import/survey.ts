@@ -23,6 +23,9 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "nasa",
   "nasa-data",
   "lens",
+  "espacenet",
+  "patentscope",
+  "uspto-search",
   "own",
   "office-table",
 ]);

@@ -53,6 +53,9 @@ export type FormatName =
   | "rss"
   | "schema-org"
   | "own"
+  | "espacenet"
+  | "patentscope"
+  | "uspto-search"
   | "office-table";
 
 /** The beginning of a file, seen as each family of formats sees it. */

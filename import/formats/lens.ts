@@ -11,6 +11,7 @@ import { type Filing, termEnd } from "../rights/term.ts";
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { delimiterOf } from "./head.ts";
 import { readNamedTable } from "./named-table.ts";
+import { personName } from "./patent-record.ts";
 
 /** What each year's header holds; that of 2015 has no Lens ID. */
 const NAMES = [
@@ -211,10 +212,4 @@ function list(value: string): string[] {
     .split(";;")
     .map((part) => part.trim())
     .filter((part) => part !== "" && part !== "NA");
-}
-
-/** `CONWAY ANTHONY J` is written family name first, in capitals: `Conway Anthony J`. */
-function personName(name: string): string {
-  if (name !== name.toUpperCase()) return name;
-  return name.toLowerCase().replace(/(?:^|[\s\-'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -1,3 +1,4 @@
+import { ESPACENET } from "./espacenet.ts";
 import { FLINTBOX } from "./flintbox.ts";
 import type { FileHead, Format, FormatName } from "./format.ts";
 import { GOOGLE_PATENTS } from "./google-patents.ts";
@@ -5,8 +6,10 @@ import { LENS } from "./lens.ts";
 import { LISTING } from "./listing.ts";
 import { NASA, NASA_DATA } from "./nasa.ts";
 import { OWN } from "./own.ts";
+import { PATENTSCOPE } from "./patentscope.ts";
 import { PATENTSVIEW } from "./patentsview.ts";
 import { PATENTSVIEW_API } from "./patentsview-api.ts";
+import { PUBLIC_SEARCH } from "./public-search.ts";
 import { RSS } from "./rss.ts";
 import { SCHEMA_ORG } from "./schema-org.ts";
 import { USPTO } from "./uspto.ts";
@@ -20,6 +23,9 @@ const FORMATS: readonly Format[] = [
   NASA,
   LENS,
   GOOGLE_PATENTS,
+  ESPACENET,
+  PATENTSCOPE,
+  PUBLIC_SEARCH,
   PATENTSVIEW_API,
   PATENTSVIEW,
   OWN,
