@@ -56,6 +56,9 @@ export type FormatName =
   | "espacenet"
   | "patentscope"
   | "uspto-search"
+  | "uspto-odp"
+  | "epo-ops"
+  | "oai-dc"
   | "office-table";
 
 /** The beginning of a file, seen as each family of formats sees it. */

@@ -1,3 +1,4 @@
+import { EPO_OPS } from "./epo-ops.ts";
 import { ESPACENET } from "./espacenet.ts";
 import { FLINTBOX } from "./flintbox.ts";
 import type { FileHead, Format, FormatName } from "./format.ts";
@@ -5,6 +6,7 @@ import { GOOGLE_PATENTS } from "./google-patents.ts";
 import { LENS } from "./lens.ts";
 import { LISTING } from "./listing.ts";
 import { NASA, NASA_DATA } from "./nasa.ts";
+import { OAI_DC } from "./oai-dc.ts";
 import { OWN } from "./own.ts";
 import { PATENTSCOPE } from "./patentscope.ts";
 import { PATENTSVIEW } from "./patentsview.ts";
@@ -13,13 +15,17 @@ import { PUBLIC_SEARCH } from "./public-search.ts";
 import { RSS } from "./rss.ts";
 import { SCHEMA_ORG } from "./schema-org.ts";
 import { USPTO } from "./uspto.ts";
+import { USPTO_ODP } from "./uspto-odp.ts";
 
 /** In the order of recognition: the most telling signatures first. */
 const FORMATS: readonly Format[] = [
   LISTING,
   FLINTBOX,
   RSS,
+  OAI_DC,
   USPTO,
+  USPTO_ODP,
+  EPO_OPS,
   NASA,
   LENS,
   GOOGLE_PATENTS,
