@@ -57,6 +57,7 @@ export type FormatName =
   | "patentscope"
   | "uspto-search"
   | "uspto-odp"
+  | "uspto-sgml"
   | "epo-ops"
   | "oai-dc"
   | "office-table";

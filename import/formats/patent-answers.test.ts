@@ -276,3 +276,31 @@ test("Dublin Core records of a repository are read, and deleted ones named", asy
     }),
   );
 });
+
+test("a weekly text of 2002 is read, whose elements are not all closed", async () => {
+  const patent = (number: string, kind: string, rest: string) =>
+    `<PATDOC DTD="2.4" STATUS="BUILD 20010518"><SDOBI><B100><B110><DNUM><PDAT>${number}</PDAT></DNUM></B110><B130><PDAT>${kind}</PDAT></B130><B140><DATE><PDAT>20020129</PDAT></DATE></B140><B190><PDAT>US</PDAT></B190></B100>
+    <B200><B210><DNUM><PDAT>09111222</PDAT></DNUM></B210><B220><DATE><PDAT>20000613</PDAT></DATE></B220></B200><B500><B510><B511><PDAT>F04B01700</PDAT></B511></B510><B540><STEXT><PDAT>Quiet pump</PDAT></STEXT></B540>
+    <B560><B561><PCIT><DOC><DNUM><PDAT>2111222</PDAT></DNUM></DOC></PCIT><CITED-BY-EXAMINER></B561></B560></B500>${rest}</SDOBI></PATDOC>`;
+  const parties =
+    '<B700><B720><B721><PARTY-US><NAM><FNM><PDAT>Ada</PDAT></FNM><SNM><STEXT><PDAT>Example</PDAT></STEXT></SNM></NAM></PARTY-US></B721></B720><B730><B731><PARTY-US><NAM><ONM><STEXT><PDAT>Example University</PDAT></STEXT></ONM></NAM></PARTY-US></B731><B732US><PDAT>02</PDAT></B730></B700></SDOBI><SDOAB><BTEXT><PARA ID="P-1" LVL="0"><PTEXT><PDAT>A pump moves liquid &amp; heat.</PDAT></PTEXT></PARA></BTEXT></SDOAB><SDOCL><CL><CLM><PARA><PTEXT><PDAT>A pump.</PDAT></PTEXT></PARA></CLM></CL></SDOCL><SDOBI>';
+  const file = `<!DOCTYPE PATDOC SYSTEM "ST32-US-Grant-024.dtd" [\n<!ENTITY D00000 SYSTEM "D00000.TIF" NDATA TIF>\n]>\n${patent("06341222", "B1", parties)}\n${patent("D0453111", "S1", "")}\n${patent("RE037111", "E1", "")}`;
+  const { records, files } = await importForTest({ "pg020129.sgm": file });
+  expect(files).toMatchObject([{ format: "uspto-sgml", rows: 3, taken: 3 }]);
+  expect(records).toMatchObject([
+    {
+      source: "uspto",
+      reference: "US6341222",
+      technology: { uni: "Example University", stated_status: "granted", date_added: "2002-01-29" },
+      details: {
+        inventor: "Ada Example",
+        filing_date: "2000-06-13",
+        technical_summary: { text: "A pump moves liquid & heat." },
+        term_ends_on: "2020-06-13",
+      },
+    },
+    { reference: "USD453111", details: { term_ends_on: null } },
+    { reference: "USRE37111" },
+  ]);
+  expect(JSON.stringify(records[0]?.details.pi_addinfo)).toContain("IPC: F04B17/00");
+});

@@ -16,6 +16,7 @@ import { RSS } from "./rss.ts";
 import { SCHEMA_ORG } from "./schema-org.ts";
 import { USPTO } from "./uspto.ts";
 import { USPTO_ODP } from "./uspto-odp.ts";
+import { USPTO_SGML } from "./uspto-sgml.ts";
 
 /** In the order of recognition: the most telling signatures first. */
 const FORMATS: readonly Format[] = [
@@ -24,6 +25,7 @@ const FORMATS: readonly Format[] = [
   RSS,
   OAI_DC,
   USPTO,
+  USPTO_SGML,
   USPTO_ODP,
   EPO_OPS,
   NASA,
