@@ -44,7 +44,8 @@ function headerOf({ lines }: FileHead): FileHead["lines"][number] | null {
 export const ESPACENET: Format = {
   name: "espacenet",
   label: "Espacenet result list (CSV)",
-  columns: ["publication number", "earliest priority", "family number", "title", "applicants"],
+  columns: ["title", "applicants", "publication number"],
+  telling: ["earliest priority", "earliest publication", "family number", "inventor(s)"],
   detect: (head) => headerOf(head) !== null,
   read: ({ chunks }, head) =>
     mapTable(chunks, { delimiter: headerOf(head)?.delimiter ?? ";", isHeader }, mapEspacenet),

@@ -28,7 +28,8 @@ function namesIn(head: FileHead): string[] | null {
 export const LENS: Format = {
   name: "lens",
   label: "Lens export (CSV)",
-  columns: NAMES[0],
+  columns: NAMES[1],
+  telling: ["lens id", "jurisdiction", "kind"],
   detect: (head) => namesIn(head) !== null,
   read: (source, head) => readNamedTable(source, head, namesIn(head) ?? [], mapLens),
 };

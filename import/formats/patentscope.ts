@@ -11,6 +11,7 @@ export const PATENTSCOPE: Format = {
   name: "patentscope",
   label: "PATENTSCOPE result list (CSV)",
   columns: NAMES,
+  telling: ["application id", "i p c", "priorities data"],
   detect: (head) => delimiterOf(head, ...NAMES) !== null,
   read: (source, head) => readNamedTable(source, head, NAMES, mapPatentscope),
 };

@@ -11,6 +11,7 @@ export const PUBLIC_SEARCH: Format = {
   name: "uspto-search",
   label: "USPTO Public Search result list (CSV)",
   columns: NAMES,
+  telling: ["document/patent number"],
   detect: (head) => delimiterOf(head, ...NAMES) !== null,
   read: (source, head) => readNamedTable(source, head, NAMES, mapResult),
 };
