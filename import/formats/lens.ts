@@ -106,7 +106,14 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   draft.added = dateOf("Publication Date");
   const earliest = dateOf("Earliest Priority Date");
   if (earliest.iso) draft.info.push({ label: "Earliest priority", text: earliest.iso });
-  if (!draft.added.iso && year !== "") draft.info.push({ label: "Publication year", text: year });
+  if (year !== "" && !draft.added.iso) draft.info.push({ label: "Publication year", text: year });
+  else if (year !== "")
+    fields.leftOut.push({
+      field: "Publication Year",
+      reason: "said by the publication's date",
+      characters: year.length,
+      value: year,
+    });
   if (kind !== "" && !key.endsWith(kind)) draft.info.push({ label: "Kind", text: kind });
   if (jurisdiction !== "" && !key.startsWith(jurisdiction))
     draft.info.push({ label: "Jurisdiction", text: jurisdiction });

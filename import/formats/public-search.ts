@@ -27,7 +27,12 @@ function mapResult(record: Record<string, string>, context: MapContext): Mapped 
       title: fields.line("Title"),
       abstract: fields.text("Abstract"),
       owners: list("Assignee", "Assignee name", "Applicant name"),
-      inventors: list("Inventor name", "Inventor Name(s)", "Inventor"),
+      // `Example; Ada` is one person.
+      inventors: fields
+        .line("Inventor name", "Inventor Name(s)", "Inventor")
+        .split("|")
+        .map((name) => name.trim().replace("; ", ", "))
+        .filter((name) => name !== ""),
       filed: readDate(fields.line("Filing date", "Application filing date"), context),
       published: readDate(fields.line("Publication date", "Date published"), context),
       cpc: list("CPC", "CPC Inventive", "CPCI"),
