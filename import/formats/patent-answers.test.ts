@@ -284,7 +284,7 @@ test("a weekly text of 2002 is read, whose elements are not all closed", async (
     <B560><B561><PCIT><DOC><DNUM><PDAT>2111222</PDAT></DNUM></DOC></PCIT><CITED-BY-EXAMINER></B561></B560></B500>${rest}</SDOBI></PATDOC>`;
   const parties =
     '<B700><B720><B721><PARTY-US><NAM><FNM><PDAT>Ada</PDAT></FNM><SNM><STEXT><PDAT>Example</PDAT></STEXT></SNM></NAM></PARTY-US></B721></B720><B730><B731><PARTY-US><NAM><ONM><STEXT><PDAT>Example University</PDAT></STEXT></ONM></NAM></PARTY-US></B731><B732US><PDAT>02</PDAT></B730></B700></SDOBI><SDOAB><BTEXT><PARA ID="P-1" LVL="0"><PTEXT><PDAT>A pump moves liquid &amp; heat.</PDAT></PTEXT></PARA></BTEXT></SDOAB><SDOCL><CL><CLM><PARA><PTEXT><PDAT>A pump.</PDAT></PTEXT></PARA></CLM></CL></SDOCL><SDOBI>';
-  const file = `<!DOCTYPE PATDOC SYSTEM "ST32-US-Grant-024.dtd" [\n<!ENTITY D00000 SYSTEM "D00000.TIF" NDATA TIF>\n]>\n${patent("06341222", "B1", parties)}\n${patent("D0453111", "S1", "")}\n${patent("RE037111", "E1", "")}`;
+  const file = `<!DOCTYPE PATDOC SYSTEM "ST32-US-Grant-024.dtd" [\n<!ENTITY D00000 SYSTEM "D00000.TIF" NDATA TIF>\n]>\n${patent("06341222", "B1", parties)}\n${patent("D0453111", "S1", "").replace("F04B01700", "0201")}\n${patent("RE037111", "E1", "")}`;
   const { records, files } = await importForTest({ "pg020129.sgm": file });
   expect(files).toMatchObject([{ format: "uspto-sgml", rows: 3, taken: 3 }]);
   expect(records).toMatchObject([
@@ -303,4 +303,6 @@ test("a weekly text of 2002 is read, whose elements are not all closed", async (
     { reference: "USRE37111" },
   ]);
   expect(JSON.stringify(records[0]?.details.pi_addinfo)).toContain("IPC: F04B17/00");
+  // Designs have a class by Locarno instead.
+  expect(JSON.stringify(records[1]?.details.pi_addinfo)).not.toContain("IPC");
 });

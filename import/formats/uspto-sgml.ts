@@ -41,12 +41,7 @@ function mapPatent(document: XmlNode, context: MapContext): Mapped {
       filed: parseDate(line(document, "B220")),
       published: parseDate(line(document, "B140")),
       cpc: [],
-      // `G06F01500` is group 15/00.
-      ipc: domestic.map((node) =>
-        cleanLine(textOf(node))
-          .replace(/\s/g, "")
-          .replace(/^([A-H]\d\d[A-Z])0*(\d+)(\d\d)$/, "$1$2/$3"),
-      ),
+      ipc: domestic.map(symbolOf).filter((symbol) => /^[A-H]\d/.test(symbol)),
       stated: "granted",
       parents: findAll(document, "B600").length > 0 ? [null] : [],
     },
@@ -77,6 +72,13 @@ function mapPatent(document: XmlNode, context: MapContext): Mapped {
     if (value !== "") leftOut.push({ field, reason, characters: value.length, value });
   }
   return { kind: "draft", draft, notes: [], leftOut };
+}
+
+/** `G06F01500` as `G06F15/00`; a design's class by Locarno is no symbol. */
+function symbolOf(node: XmlNode): string {
+  return cleanLine(textOf(node))
+    .replace(/\s/g, "")
+    .replace(/^([A-H]\d\d[A-Z])0*(\d+)(\d\d)$/, "$1$2/$3");
 }
 
 function line(document: XmlNode, name: string): string {
