@@ -6,7 +6,7 @@ import {
   patentsViewTable,
   readPatentsView,
 } from "./formats/patentsview.ts";
-import { describeFormats, detectFormat, formatNamed } from "./formats/registry.ts";
+import { describeUnknown, detectFormat, FORMAT_NAMES, formatNamed } from "./formats/registry.ts";
 import { type ImportFile, openText, readTextHead } from "./read/decode.ts";
 import { UnreadableFile } from "./read/problem.ts";
 
@@ -97,7 +97,9 @@ function formatOf(head: FileHead, forced: string | null): Format {
   if (forced !== null) {
     const format = formatNamed(forced);
     if (!format)
-      throw new UnreadableFile(`there is no format ${forced}; known are ${describeFormats()}`);
+      throw new UnreadableFile(
+        `there is no format ${forced}; known are ${FORMAT_NAMES.join(", ")}`,
+      );
     if (!format.detect(head) && !/^\[\s*\]/.test(head.text))
       throw new UnreadableFile(
         `is not ${format.label}${detected ? `; it looks like ${detected.name} (${detected.label})` : ""}`,
@@ -107,5 +109,5 @@ function formatOf(head: FileHead, forced: string | null): Format {
   if (detected) return detected;
   const listing = formatNamed("listing");
   if (listing && /^\[\s*\]\s*$/.test(head.text)) return listing;
-  throw new UnreadableFile(`is none of the formats known: ${describeFormats(head)}`);
+  throw new UnreadableFile(`is none of the formats known: ${describeUnknown(head)}`);
 }

@@ -22,6 +22,10 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "schema-org",
   "nasa",
   "nasa-data",
+  "lens",
+  "espacenet",
+  "patentscope",
+  "uspto-search",
   "own",
   "office-table",
 ]);

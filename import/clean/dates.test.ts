@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateOrderOf, parseDate } from "./dates.ts";
+import { dateOrderOf, parseDate, withFullYear } from "./dates.ts";
 
 test.each([
   ["Jun 9th, 2024", "2024-06-09"],
@@ -10,6 +10,12 @@ test.each([
   ["5 agosto 2024", "2024-08-05"],
   ["5 de setembro de 2024", "2024-09-05"],
   ["5 mei 2024", "2024-05-05"],
+  ["12 févr. 2016", "2016-02-12"],
+  ["5. Okt. 2015", "2015-10-05"],
+  ["3 janv. 2014", "2014-01-03"],
+  ["24. Dez. 2013", "2013-12-24"],
+  ["1 dic. 2012", "2012-12-01"],
+  ["7 mrt 2011", "2011-03-07"],
   ["05.03.2024", "2024-03-05"],
   ["2024年3月5日", "2024-03-05"],
   ["2024년 3월 5일", "2024-03-05"],
@@ -71,4 +77,11 @@ test("the rows of a file show in which order it writes days and months", () => {
 test("in a known order a date of two small numbers is one day", () => {
   expect(parseDate("3/4/2021", "month-first")).toEqual({ iso: "2021-03-04", text: null });
   expect(parseDate("3/4/2021", "day-first")).toEqual({ iso: "2021-04-03", text: null });
+});
+
+test("a year of two digits is the latest that is not after the year that is known", () => {
+  expect(withFullYear("07/08/02", "2002")).toBe("07/08/2002");
+  expect(withFullYear("21/09/99", "2001")).toBe("21/09/1999");
+  expect(withFullYear("07/08/02", "")).toBe("07/08/02");
+  expect(withFullYear("2002-08-07", "2002")).toBe("2002-08-07");
 });

@@ -6,21 +6,21 @@ export type DateOrder = "month-first" | "day-first";
 
 export const NO_DATE: DateOrText = { iso: null, text: null };
 
-/** The months of other languages by the English abbreviation, without accents. */
+/** The months of other languages by the English abbreviation, without accents; whole, and as they are cut. */
 const FOREIGN_MONTHS: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ["jan", "januar janner januari janvier enero gennaio janeiro"],
-    ["feb", "februar februari fevrier febrero febbraio fevereiro"],
-    ["mar", "marz maerz maart mars marzo marco"],
-    ["apr", "avril abril aprile"],
-    ["may", "mai mei mayo maggio maio"],
-    ["jun", "juni juin junio giugno junho"],
-    ["jul", "juli juillet julio luglio julho"],
-    ["aug", "augustus aout agosto"],
-    ["sep", "septembre septiembre setiembre settembre setembro"],
-    ["oct", "oktober octobre octubre ottobre outubro"],
+    ["jan", "januar janner januari janvier janv enero ene gennaio genn gen janeiro"],
+    ["feb", "februar februari fevrier fevr fev febrero febbraio febbr fevereiro"],
+    ["mar", "marz mrz maerz maart mrt mars marzo marco"],
+    ["apr", "avril avr abril abr aprile"],
+    ["may", "mai mei mayo maggio magg mag maio"],
+    ["jun", "juni juin junio giugno giu junho"],
+    ["jul", "juli juillet juil julio luglio lugl lug julho"],
+    ["aug", "augustus aout agosto ago"],
+    ["sep", "septembre septiembre setiembre settembre sett set setembro"],
+    ["oct", "oktober octobre octubre okt ottobre ott outubro out"],
     ["nov", "novembre noviembre novembro"],
-    ["dec", "dezember decembre diciembre dicembre dezembro"],
+    ["dec", "dezember decembre diciembre dicembre dezembro dez dic"],
   ].flatMap(([month = "", names = ""]) => names.split(" ").map((name) => [name, month])),
 );
 
@@ -50,7 +50,7 @@ const YEAR_MONTH_DAY = new RegExp(`^(\\d{4}),?[\\s-]+${MONTH}[\\s-]+${DAY}$`, "i
 /**
  * Parses a date as catalogues write them. A text becomes ISO only if it can mean one day: a month by name, the year
  * first, or a day above 12. `3/4/2021` may be March or April, `2024` and `June 2021` are no days, `2/30/2020` does not
- * exist: all of these stay text. Two-digit years stay text as well.
+ * exist: all of these stay text. Two-digit years stay text as well, unless `withFullYear` knows them.
  *
  * @param order in which the other rows of the file write days and months; then `3/4/2021` is one day
  */
@@ -69,6 +69,14 @@ function inEnglish(text: string): string {
       return FOREIGN_MONTHS[plain] ?? word;
     })
     .replace(/ de /g, " ");
+}
+
+/** `07/08/02` with its year in full: the latest that ends so and is not after the year `latest`. Other texts as they are. */
+export function withFullYear(value: string, latest: string): string {
+  if (!/^\d{4}$/.test(latest)) return value;
+  return value.replace(/^(\d{1,2}[-/.]\d{1,2}[-/.])(\d{2})$/, (_, days: string, year: string) => {
+    return `${days}${Number(latest) - ((Number(latest) - Number(year)) % 100)}`;
+  });
 }
 
 function isoOf(text: string, order: DateOrder | null): string | null {

@@ -73,11 +73,11 @@ export const LONGEST_NAME = 200;
 /**
  * The name under which an institution is listed: the alias table first, so that `UNIV COLUMBIA` and
  * `The Trustees of Columbia University in the City of New York` are one; else the name as written, with
- * capitals and `UNIV` made readable. Null for an empty name.
+ * capitals made readable: what an abbreviation such as `UNIV DALIAN TECH` means is not guessed. Null for an empty name and R's `NA`.
  */
 export function universityName(value: string): string | null {
   const name = cleanLine(value).replace(/(?<![\s;,])[\s;,]+$/, "");
-  if (!/[\p{L}\d]/u.test(name)) return null;
+  if (!/[\p{L}\d]/u.test(name) || name === "NA") return null;
   if (name.length > LONGEST_NAME) return shorten(name, LONGEST_NAME);
   return BY_NAME.get(nameKey(name)) ?? readable(name);
 }
@@ -90,18 +90,8 @@ function readable(name: string): string {
     if (KEPT_CAPITALS.has(bare)) return word;
     const lower = word.toLowerCase();
     if (index > 0 && LOWER_WORDS.has(lower)) return lower;
-    const full = {
-      univ: "University",
-      inst: "Institute",
-      coll: "College",
-      hosp: "Hospital",
-      res: "Research",
-      found: "Foundation",
-    }[lower];
-    return full ?? lower.replace(/(?:^|(?<=[-('’]))\p{L}/gu, (letter) => letter.toUpperCase());
+    return lower.replace(/(?:^|(?<=[-('’]))\p{L}/gu, (letter) => letter.toUpperCase());
   });
-  if (words[0] === "University" && words.length > 1 && !["of", "College"].includes(words[1] ?? ""))
-    return `University of ${words.slice(1).join(" ")}`;
   return words.join(" ");
 }
 

@@ -150,6 +150,14 @@ describe("pages with schema.org data", () => {
       "a list around it",
       `{"@type":"ItemList","itemListElement":[{"@type":"ListItem","item":{"@type":"Product","name":"Kite"}}]}`,
     ],
+    [
+      "graph, page and list around it",
+      `[{"@graph":[{"@type":"WebPage","name":"Page","mainEntity":{"@type":"ItemList","name":"All","itemListElement":[{"@type":"ListItem","name":"1","item":{"@type":"Product","name":"Kite"}}]}}]}]`,
+    ],
+    [
+      "the way to its page beside it",
+      `[{"@type":"BreadcrumbList","itemListElement":[{"item":{"@id":"/","name":"Home"}}]},{"@type":"Product","name":"Kite"}]`,
+    ],
   ])("are read with %s", (_, block) => {
     const found = linkedData(`<SCRIPT TYPE="application/ld+json">${block}</SCRIPT>`);
     expect(found.map(({ name }) => name)).toEqual(["Kite"]);
@@ -157,10 +165,10 @@ describe("pages with schema.org data", () => {
 
   test("are not found by the addresses of pictures or within comments of a sitemap", () => {
     const pages = `<urlset xmlns:image="https://example.test/image"><url>
-      <loc><![CDATA[https://office.test/?a=1&b=2]]></loc><image:image><image:loc>https://office.test/1.png</image:loc></image:image></url>
+      <loc><![CDATA[https://office.test/?a[]=1&b=2]]></loc><image:image><image:loc>https://office.test/1.png</image:loc></image:image></url>
       <!-- <url><loc>https://office.test/old</loc></url> --><url><loc>https://office.test/?c=3&#38;d=4</loc></url></urlset>`;
     expect(sitemapAddresses(pages).pages).toEqual([
-      "https://office.test/?a=1&b=2",
+      "https://office.test/?a[]=1&b=2",
       "https://office.test/?c=3&d=4",
     ]);
   });

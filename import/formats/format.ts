@@ -34,6 +34,8 @@ export type Format = {
   label: string;
   /** Of a table: the columns without which it is not read, in lower case. */
   columns?: readonly string[];
+  /** Of a table: columns of which one shows that a file is near to it, where not any of `columns` does. */
+  telling?: readonly string[];
   /** From the first characters of a file, by content. */
   detect: (head: FileHead) => boolean;
   /** Streams the rows; never throws on bad content, only on a failing disk. */
@@ -53,6 +55,13 @@ export type FormatName =
   | "rss"
   | "schema-org"
   | "own"
+  | "espacenet"
+  | "patentscope"
+  | "uspto-search"
+  | "uspto-odp"
+  | "uspto-sgml"
+  | "epo-ops"
+  | "oai-dc"
   | "office-table";
 
 /** The beginning of a file, seen as each family of formats sees it. */

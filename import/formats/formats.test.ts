@@ -278,6 +278,36 @@ test("a Lens export is read by the names of any of its years", async () => {
   expect(records[0]?.details).toEqual(record.details);
 });
 
+test("a Lens export's years of two digits are known from the year of publication", async () => {
+  const rows = [
+    "Lens ID,Title,Applicants,Publication Date,Publication Year,Application Date",
+    "1-2,Pump,UNIV COLUMBIA,07/08/02,2002,03/04/99",
+    "3-4,Lamp,UNIV COLUMBIA,21/08/02,2002,05/06/01",
+  ];
+  const { records } = await importForTest({ "lens.csv": rows.join("\n") });
+  expect(records[0]).toMatchObject({
+    technology: { date_added: "2002-08-07" },
+    details: { filing_date: "1999-04-03" },
+  });
+});
+
+test("a Lens export without Lens IDs is known by its publication numbers", async () => {
+  const rows = [
+    "#,Jurisdiction,Kind,Publication Number,Title,Applicants,Full Text,Family Jurisdictions",
+    "1,US,A1,US 2013/0101709 A1,Pump,NA,yes,AU;;CA;;;;WO",
+    "2,US,B2,10123456,Lamp,NA;;UNIV COLUMBIA,no,",
+  ];
+  const { records } = await importForTest({ "lens.csv": rows.join("\r") });
+  expect(records).toMatchObject([
+    { reference: "US 2013/0101709 A1", technology: { uni: "Institution not stated" } },
+    { reference: "US 10123456 B2", technology: { uni: "Columbia University" } },
+  ]);
+  const [record] = records;
+  if (!record) throw new Error("both rows must be read");
+  expect(info(record)).toContain("Family Jurisdictions: AU, CA, WO");
+  expect(info(record)).not.toContain("Full Text");
+});
+
 test("a Google Patents list is found below its first line", async () => {
   const { record, second } = await first("google.csv");
   expect(record).toMatchObject({

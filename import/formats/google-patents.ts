@@ -18,6 +18,7 @@ export const GOOGLE_PATENTS: Format = {
   name: "google-patents",
   label: "Google Patents result list (CSV)",
   columns: NAMES,
+  telling: ["inventor/author"],
   detect: (head) => delimiterOf(head, ...NAMES) !== null,
   read: (source, head) => readNamedTable(source, head, NAMES, mapGooglePatents),
 };

@@ -4,8 +4,8 @@ import type { FileHead } from "./format.ts";
 export const HEAD_LENGTH = 256 * 1024;
 
 const DELIMITERS = [",", ";", "\t", "|"];
-/** A header may stand below a line or two about the export. */
-const HEADER_LINES = 5;
+/** A header may stand below several lines about the export. */
+const HEADER_LINES = 20;
 
 export function readFileHead(text: string): FileHead {
   const trimmed = text.replace(/^\ufeff/, "").trimStart();

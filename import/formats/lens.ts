@@ -1,4 +1,4 @@
-import { parseDate } from "../clean/dates.ts";
+import { withFullYear } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
@@ -8,26 +8,37 @@ import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
 import { type Filing, termEnd } from "../rights/term.ts";
-import type { Format, MapContext } from "./format.ts";
+import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { delimiterOf } from "./head.ts";
 import { readNamedTable } from "./named-table.ts";
+import { personName } from "./patent-record.ts";
 
-const NAMES = ["lens id", "title", "applicants"];
+/** What each year's header holds; that of 2015 has no Lens ID. */
+const NAMES = [
+  ["lens id", "title", "applicants"],
+  ["jurisdiction", "kind", "publication number", "title", "applicants"],
+  ["jurisdiction", "kind", "display key", "title", "applicants"],
+];
+
+function namesIn(head: FileHead): string[] | null {
+  return NAMES.find((names) => delimiterOf(head, ...names) !== null) ?? null;
+}
 
 /** An export of lens.org. Headers differ by year, so every column is asked for under each of its names. */
 export const LENS: Format = {
   name: "lens",
   label: "Lens export (CSV)",
-  columns: NAMES,
-  detect: (head) => delimiterOf(head, ...NAMES) !== null,
-  read: (source, head) => readNamedTable(source, head, NAMES, mapLens),
+  columns: NAMES[1],
+  telling: ["lens id", "jurisdiction", "kind"],
+  detect: (head) => namesIn(head) !== null,
+  read: (source, head) => readNamedTable(source, head, namesIn(head) ?? [], mapLens),
 };
 
 function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const today = context.now.toISOString().slice(0, 10);
   const draft = emptyDraft("lens");
-  draft.reference = fields.line("Lens ID") || null;
+  const lensId = fields.line("Lens ID");
   // The line's number in this export; another export of the same patents numbers them differently.
   fields.leave("the line number of the export", "#");
   const abstract = readPatentMarkup(fields.text("Abstract"));
@@ -52,6 +63,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const key = /^[A-Z]?[\d/,]+$/.test(written)
     ? `${jurisdiction} ${written} ${kind}`.trim()
     : written;
+  draft.reference = lensId || (key.endsWith(kind) ? key : `${key} ${kind}`) || null;
   const number = numberOfOffice(key, jurisdiction, kind);
   draft.patents = number ? [number] : parsePatentNumbers(key).numbers;
   if (key !== "") draft.info.push({ label: "Publication", text: key });
@@ -86,13 +98,22 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   for (const number of draft.patents)
     if (isGrant && number.type === "publication") number.type = "grant";
 
-  draft.filing = parseDate(fields.line("Application Date"));
+  const year = fields.line("Publication Year");
+  const dateOf = (name: string) => readDate(withFullYear(fields.line(name), year), context);
+  draft.filing = dateOf("Application Date");
   const application = fields.line("Application Number");
   if (application !== "") draft.info.push({ label: "Application number", text: application });
-  draft.added = parseDate(fields.line("Publication Date"));
-  const earliest = parseDate(fields.line("Earliest Priority Date"));
+  draft.added = dateOf("Publication Date");
+  const earliest = dateOf("Earliest Priority Date");
   if (earliest.iso) draft.info.push({ label: "Earliest priority", text: earliest.iso });
-  fields.leave("said by the publication's date", "Publication Year");
+  if (year !== "" && !draft.added.iso) draft.info.push({ label: "Publication year", text: year });
+  else if (year !== "")
+    fields.leftOut.push({
+      field: "Publication Year",
+      reason: "said by the publication's date",
+      characters: year.length,
+      value: year,
+    });
   if (kind !== "" && !key.endsWith(kind)) draft.info.push({ label: "Kind", text: kind });
   if (jurisdiction !== "" && !key.startsWith(jurisdiction))
     draft.info.push({ label: "Jurisdiction", text: jurisdiction });
@@ -120,7 +141,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   if (ofUnitedStates.length > 0)
     draft.info.push({ label: "US classification", text: [...new Set(ofUnitedStates)].join(", ") });
 
-  const cited = fields.line("Cited by Patent Count");
+  const cited = fields.line("Cited by Patent Count", "Cited Count");
   if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
   if (jurisdictions.length > 0)
     draft.info.push({ label: "Patent family in", text: jurisdictions.join(", ") });
@@ -138,6 +159,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   fields.leave(
     "about the export's own collection, or a size that its lists show",
     "Has Full Text",
+    "Full Text",
     "Simple Family Size",
     "Extended Family Size",
     "Extended Family Member Jurisdictions",
@@ -147,11 +169,14 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     "identifiers of cited literature; the citations' count is kept",
     "NPL Resolved Lens ID(s)",
     "NPL Resolved External ID(s)",
+    "PubMed Id(s)",
+    "DOI(s)",
   );
-  const literature = list(fields.line("NPL Citations"));
+  const literature = list(fields.line("NPL Citations", "Non-Patent Citations"));
   if (literature.length > 0)
     draft.info.push({ label: "Cited literature", text: literature.join("; ") });
-  draft.info.push(...fields.rest().filter(({ text }) => text !== "0"));
+  for (const { label, text } of fields.rest())
+    if (text !== "0") draft.info.push({ label, text: list(text).join(", ") });
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
 }
 
@@ -189,16 +214,10 @@ function familyKeys(members: string[], priority: string[]): string[] {
   ];
 }
 
-/** `;;` separates; a name never holds one. */
+/** `;;` separates; a name never holds one. `NA` is R's missing value. */
 function list(value: string): string[] {
   return value
     .split(";;")
     .map((part) => part.trim())
-    .filter((part) => part !== "");
-}
-
-/** `CONWAY ANTHONY J` is written family name first, in capitals: `Conway Anthony J`. */
-function personName(name: string): string {
-  if (name !== name.toUpperCase()) return name;
-  return name.toLowerCase().replace(/(?:^|[\s\-'’])\p{L}/gu, (letter) => letter.toUpperCase());
+    .filter((part) => part !== "" && part !== "NA");
 }

@@ -7,6 +7,7 @@ import { readDelimited, readTable } from "../read/delimited.ts";
 import { termEnd } from "../rights/term.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
 import { delimiterOf, headerName } from "./head.ts";
+import { readJsonRows } from "./json-rows.ts";
 import { americanPatent } from "./patentsview.ts";
 
 /** What an answer of PatentsView's API holds once it is saved as one table; the names differ by version. */
@@ -20,9 +21,17 @@ const FILED = ["app_date", "application.filing_date", "filing_date"];
 /** One table of PatentsView's API: a row a patent, or a row for each of its inventors, owners and symbols. */
 export const PATENTSVIEW_API: Format = {
   name: "patentsview-api",
-  label: "PatentsView API answer (CSV)",
-  detect: (head) => idColumn(head) !== null,
-  read: async function* ({ chunks }, head) {
+  label: "PatentsView API answer (JSON or CSV)",
+  detect: (head) => isAnswer(head) || idColumn(head) !== null,
+  read: async function* (source, head) {
+    if (isAnswer(head)) {
+      const isRecordKey = (key: string) => !AROUND.includes(key);
+      yield* readJsonRows(source, isRecordKey, (record, context) =>
+        mapPatent(flatRow(record), context),
+      );
+      return;
+    }
+    const { chunks } = source;
     const id = idColumn(head) ?? "patent_id";
     const delimiter = delimiterOf(head, id, "patent_title") ?? ",";
     const isHeader = (cells: string[]) => {
@@ -41,6 +50,31 @@ export const PATENTSVIEW_API: Format = {
     if (open) yield toRow(open);
   },
 };
+
+/** Members of an answer that hold no patent's own facts. */
+const AROUND = ["patents", "error", "count", "total_hits", "total_patent_count"];
+
+/** The older API names a patent `patent_number`, the newer one `patent_id`; either may wrap the list in `patents`. */
+function isAnswer({ jsonKeys }: FileHead): boolean {
+  return jsonKeys.has("patent_title") && ID.some((id) => jsonKeys.has(id));
+}
+
+/** A patent of a JSON answer as a row of the saved table: the members of its lists in cells of their own. */
+function flatRow(record: Record<string, unknown>): Record<string, string> {
+  const row: Record<string, string> = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (!Array.isArray(value)) {
+      if (value !== null && typeof value !== "object") row[name] = String(value);
+      continue;
+    }
+    for (const one of value as Record<string, unknown>[])
+      for (const [member, cell] of Object.entries(one ?? {})) {
+        const text = cell === null || typeof cell === "object" ? "" : String(cell);
+        row[member] = row[member] === undefined ? text : `${row[member]}${SEPARATOR}${text}`;
+      }
+  }
+  return row;
+}
 
 /** The column of the number, where the table also has owners or inventors; the bulk table of patents has neither. */
 function idColumn(head: FileHead): string | null {

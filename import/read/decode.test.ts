@@ -25,6 +25,12 @@ test.each([
   expect(await read(bytes, 3)).toEqual({ text: TEXT, notes: [] });
 });
 
+test.each([1, 3, 65_536])("a declared character set is read in pieces of %d", async (piece) => {
+  const declared = Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><a>');
+  const bytes = Buffer.concat([declared, Buffer.from([0xa3, 0xf3, 0x64, 0xbc])]);
+  expect((await read(bytes, piece)).text).toContain("<a>Łódź");
+});
+
 test("a file of less than four bytes is read, and an empty one is an empty text", async () => {
   expect(await read(Buffer.from("é"), 1)).toEqual({ text: "é", notes: [] });
   expect(await read(Buffer.from(""))).toEqual({ text: "", notes: [] });
@@ -64,6 +70,23 @@ test("bytes that are not UTF-8 are Windows-1252, and the UTF-8 around them stays
     notes: ["3 bytes are not UTF-8; read as Windows-1252"],
   });
 });
+
+test.each([
+  ["CR line ends", "Title\rF\x9fr Z\x9frich\r"],
+  ["letters that would be capitals within a word", "Title\nF\x9fr Caf\x8es\n"],
+])("%s show Mac Roman", async (_, bytes) => {
+  const { text, notes } = await read(Buffer.from(bytes, "latin1"));
+  expect(text).toContain("Für");
+  expect(notes).toEqual(["read as Mac Roman, as its line ends or letters show"]);
+});
+
+test.each(["na\x9aa \x93don\x92t\x94 wait\x85", "F\xfcr\rZ\xfcrich\r"])(
+  "%j stays Windows-1252",
+  async (bytes) => {
+    const { notes } = await read(Buffer.from(bytes, "latin1"));
+    expect(notes).toEqual([expect.stringContaining("read as Windows-1252")]);
+  },
+);
 
 test("characters that are cut by the read buffer are whole", async () => {
   const long = `x${"é😀".repeat(120_000)}`;

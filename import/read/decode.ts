@@ -25,8 +25,8 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 /**
  * Opens a text file as a stream: UTF-8 with or without a byte order mark, UTF-16 by its mark or its zeros,
- * gzip by its magic number. Bytes that are not UTF-8 are read as Windows-1252, one by one, so that a single
- * stray character does not cost a file its accents. Reading fails with `UnreadableFile` where it is no text.
+ * gzip by its magic number, Mac Roman by what its bytes spell. Other bytes that are not UTF-8 are read as Windows-1252, one
+ * by one, so that a single stray character does not cost a file its accents. Reading fails with `UnreadableFile` where it is no text.
  */
 export function openText(file: ImportFile): TextSource {
   let bytes = 0;
@@ -100,12 +100,37 @@ function startsWith(bytes: Uint8Array, ...head: number[]): boolean {
   return head.every((byte, index) => bytes[index] === byte);
 }
 
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second;
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+function concat(...parts: Uint8Array[]): Uint8Array {
+  const [only, ...more] = parts.filter(({ length }) => length > 0);
+  if (only && more.length === 0) return only;
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** So many bytes decide about the character set. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The same bytes, of which the first piece is long enough to decide. */
+async function* withHead(pieces: Bytes): Bytes {
+  let head: Uint8Array[] | null = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    if (!head) {
+      yield piece;
+      continue;
+    }
+    head.push(piece);
+    length += piece.length;
+    if (length < HEAD_BYTES) continue;
+    yield concat(...head);
+    head = null;
+  }
+  if (head) yield concat(...head);
 }
 
 async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
@@ -113,14 +138,14 @@ async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
   let carry: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | null = null;
   let foreign = 0;
-  for await (const piece of pieces) {
+  for await (const piece of withHead(pieces)) {
     let bytes = concat(carry, piece);
     if (encoding === null) {
       const found = encodingOf(bytes);
       encoding = found.encoding;
       bytes = bytes.subarray(found.skip);
       if (encoding !== "utf-8") decoder = new TextDecoder(encoding);
-      else if (found.skip === 0) decoder = declaredDecoder(bytes);
+      else if (found.skip === 0) decoder = declaredDecoder(bytes) ?? macRomanDecoder(bytes, notes);
     }
     if (decoder) {
       yield decoder.decode(bytes, { stream: true });
@@ -154,11 +179,34 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | null {
   if (label === undefined || /^utf-?(?:8|16)/i.test(label)) return null;
   const text = bytes.subarray(0, completeLength(bytes));
   if (text.some((byte) => byte >= 0x80) && decodeUtf8(text).replaced === 0) return null;
+  return decoderNamed(label);
+}
+
+function decoderNamed(label: string): TextDecoder | null {
   try {
     return new TextDecoder(label);
   } catch {
     return null;
   }
+}
+
+/**
+ * For a table that Excel on a Mac saved: its lines end in CR alone, or between letters stand bytes that are letters
+ * in Mac Roman and in Windows-1252 a sign or a capital ('cafŽ'). Null where most bytes are UTF-8, or letters of Windows-1252.
+ */
+function macRomanDecoder(bytes: Uint8Array, notes: string[]): TextDecoder | null {
+  const text = bytes.subarray(0, completeLength(bytes));
+  const high = text.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  if (high === 0 || decodeUtf8(text).replaced <= high / 2) return null;
+  const read = WINDOWS_1252.decode(text);
+  const macLetters =
+    read.match(/[A-Za-z][€‚ƒ„†‡ˆ‰Š‹ŒŽ‘˜›Ÿ\x81\x8d\x8f\x90\x9d](?=[a-z])/g)?.length ?? 0;
+  const otherLetters = read.match(/[A-Za-z][à-ÿ](?=[a-z])/g)?.length ?? 0;
+  const hasMacLines = /\r(?!\n)/.test(read) && !read.includes("\n");
+  if (otherLetters > 0 ? macLetters <= otherLetters : macLetters === 0 && !hasMacLines) return null;
+  const decoder = decoderNamed("macintosh");
+  if (decoder) notes.push("read as Mac Roman, as its line ends or letters show");
+  return decoder;
 }
 
 function encodingOf(bytes: Uint8Array): { encoding: Encoding; skip: number } {

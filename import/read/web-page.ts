@@ -4,7 +4,7 @@ export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: stri
   const isIndex = /<(?:\w{1,20}:)?sitemapindex\b/.test(text);
   const found = [
     ...text.matchAll(
-      /<(?!(?:image|video|news):)(?:\w{1,20}:)?loc>\s*(?:<!\[CDATA\[([^\]]{1,2000})\]\]>|([^<]{1,2000}))/g,
+      /<(?!(?:image|video|news):)(?:\w{1,20}:)?loc>\s*(?:<!\[CDATA\[((?:[^\]]|\](?!\]>)){1,2000})\]\]>|([^<]{1,2000}))/g,
     ),
   ].map(([, verbatim, address = ""]) => verbatim?.trim() ?? decoded(address.trim()));
   return isIndex ? { pages: [], sitemaps: found } : { pages: found, sitemaps: [] };
@@ -55,15 +55,12 @@ export function linkedData(html: string): Record<string, unknown>[] {
 }
 
 function objectsOf(text: string): Record<string, unknown>[] {
-  return [parsed(text)]
-    .flat()
-    .flatMap(within)
-    .filter((one) => {
-      const types = [one["@type"]].flat().map(String);
-      return (
-        (one.name ?? one.headline) !== undefined && !types.some((type) => ABOUT_THE_SITE.test(type))
-      );
-    });
+  return within(parsed(text)).filter((one) => {
+    const types = [one["@type"]].flat().map(String);
+    return (
+      (one.name ?? one.headline) !== undefined && !types.some((type) => ABOUT_THE_SITE.test(type))
+    );
+  });
 }
 
 /**
@@ -100,14 +97,18 @@ function unwrapped(block: string): string {
   return text.endsWith(";") ? text.slice(0, -1) : text;
 }
 
-/** An object, and what it holds that may be the thing: the parts of a graph, of a list, and what a page is about. */
-function within(value: unknown): Record<string, unknown>[] {
+/** Deeper than any page nests its things. */
+const MAX_DEPTH = 20;
+
+/** An object, and what it holds at any depth that may be the thing: the parts of a graph or a list, and what a page is about. */
+function within(value: unknown, depth = 0): Record<string, unknown>[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => within(one, depth + 1));
   if (!isRecord(value)) return [];
-  const items = [value.itemListElement]
-    .flat()
-    .map((one) => (isRecord(one) ? (one.item ?? one) : one));
-  const parts = [value["@graph"], value.mainEntity, items].flat();
-  return [value, ...parts.filter(isRecord).flatMap((part) => (part === value ? [] : [part]))];
+  if (value["@type"] === "BreadcrumbList") return [];
+  if (value.item !== undefined) return within(value.item, depth + 1);
+  const parts = [value["@graph"], value.mainEntity, value.itemListElement];
+  return [value, ...parts.flatMap((part) => within(part, depth + 1))];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

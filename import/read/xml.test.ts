@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readXmlDocuments, readXmlElements, type XmlRow } from "./xml.ts";
+import { readXmlDocuments, readXmlElements, textOf, type XmlRow } from "./xml.ts";
 
 async function* pieces(text: string, size = 65_536): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
@@ -36,4 +36,30 @@ test("entities that would grow stay as they are", async () => {
   const rows: XmlRow[] = [];
   for await (const row of readXmlElements(pieces(bomb), ["item"])) rows.push(row);
   expect(rows[0]).toMatchObject({ kind: "record", value: { children: ["&b;"] } });
+});
+
+test.each([1, 7, 65_536])("a bare ampersand costs no item, in pieces of %d", async (size) => {
+  const feed =
+    "<rss><item>R&D of A</item><item>B & C &amp; D&nbsp;&#38;</item><item><![CDATA[E & F]]><!-- & --></item><item>G &</item></rss>";
+  const rows: XmlRow[] = [];
+  for await (const row of readXmlElements(pieces(feed, size), ["item"])) rows.push(row);
+  const texts = rows.map((row) => (row.kind === "record" ? textOf(row.value) : row.problem.reason));
+  expect(texts).toEqual([
+    "R&D of A",
+    "B & C & D&nbsp;&",
+    "E & F",
+    "G &",
+    "4 “&” begin no entity of XML; they are read as they stand",
+  ]);
+});
+
+test("a document with a bare ampersand is whole, and its note says so", async () => {
+  const rows: XmlRow[] = [];
+  for await (const row of readXmlDocuments(pieces("<a>R&D</a>"))) rows.push(row);
+  expect(rows).toMatchObject([
+    {
+      value: { children: ["R&D"] },
+      notes: ["one “&” begins no entity of XML; it is read as it stands"],
+    },
+  ]);
 });

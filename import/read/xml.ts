@@ -84,6 +84,7 @@ async function* splitDocuments(
 
 function parseDocument(text: string, row: number): XmlRow {
   const parser = new SaxesParser();
+  const ampersands = new AmpersandEscaper();
   const notes: string[] = [];
   const root: XmlNode = { name: "", attributes: {}, children: [] };
   const open: XmlNode[] = [root];
@@ -111,7 +112,7 @@ function parseDocument(text: string, row: number): XmlRow {
   parser.on("text", addText);
   parser.on("cdata", addText);
   try {
-    parser.write(text.trim()).close();
+    parser.write(ampersands.escape(text.trim(), true)).close();
   } catch (error) {
     if (!(error instanceof NestsTooDeep)) throw error;
     return { kind: "problem", problem: { row, reason: TOO_DEEP, input: text.slice(0, 500) } };
@@ -135,8 +136,54 @@ function parseDocument(text: string, row: number): XmlRow {
       },
     };
   }
+  if (ampersands.count > 0) notes.push(ampersands.note());
   if (failure !== null) notes.push(`XML error (${failure}); the rest of the document was read`);
   return { kind: "record", row, value, notes };
+}
+
+/** Where a comment or CDATA begins, in which nothing is escaped, and an "&" that begins no entity of XML's own. */
+const MARK = /<!--|<!\[CDATA\[|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
+/** Longer than any of these marks: so much waits for the next piece, since a mark may be cut. */
+const HELD = 12;
+
+/** Escapes each "&" that would end the parsing: 'R&D', and '&nbsp;', which is HTML's and decoded later. */
+class AmpersandEscaper {
+  count = 0;
+  #held = "";
+  /** What ends the comment or CDATA that is open. */
+  #closing: string | null = null;
+
+  /** The next piece of a document, as far as it can be judged; with `last` all that is left. */
+  escape(piece: string, last = false): string {
+    const text = this.#held + piece;
+    const end = last ? text.length : text.length - HELD;
+    let escaped = "";
+    let at = 0;
+    while (at < end) {
+      MARK.lastIndex = at;
+      const mark = this.#closing ?? MARK.exec(text)?.[0] ?? "";
+      const found =
+        mark === "" ? -1 : text.indexOf(mark, this.#closing ? at : MARK.lastIndex - mark.length);
+      if (found < 0 || found >= end) {
+        escaped += text.slice(at, end);
+        at = end;
+        break;
+      }
+      escaped += text.slice(at, found) + (mark === "&" ? "&amp;" : mark);
+      at = found + mark.length;
+      if (mark === "&") this.count += 1;
+      else if (this.#closing) this.#closing = null;
+      else this.#closing = mark === "<!--" ? "-->" : "]]>";
+    }
+    this.#held = text.slice(at);
+    return escaped;
+  }
+
+  note(): string {
+    return this.count === 1
+      ? "one “&” begins no entity of XML; it is read as it stands"
+      : `${this.count} “&” begin no entity of XML; they are read as they stand`;
+  }
 }
 
 /** An entry of a feed stays far below this many characters. */
@@ -153,6 +200,7 @@ export async function* readXmlElements(
   names: readonly string[],
 ): AsyncGenerator<XmlRow> {
   const parser = new SaxesParser();
+  const ampersands = new AmpersandEscaper();
   const open: XmlNode[] = [];
   const found: XmlNode[] = [];
   let size = 0;
@@ -199,7 +247,7 @@ export async function* readXmlElements(
   };
   for await (const chunk of chunks) {
     try {
-      parser.write(started ? chunk : chunk.trimStart());
+      parser.write(ampersands.escape(started ? chunk : chunk.trimStart()));
     } catch (error) {
       if (!(error instanceof NestsTooDeep)) throw error;
       failure ??= TOO_DEEP;
@@ -209,8 +257,10 @@ export async function* readXmlElements(
     yield* records();
     if (failure !== null && open.length === 0) break;
   }
-  if (failure === null) parser.close();
+  if (failure === null) parser.write(ampersands.escape("", true)).close();
   yield* records();
+  if (ampersands.count > 0)
+    yield { kind: "problem", problem: { row: null, reason: ampersands.note() } };
   if (failure !== null) {
     const reason = `${failure}; what comes behind may be missing`;
     yield { kind: "problem", problem: { row: row + 1, reason, input: "" } };

@@ -173,6 +173,9 @@ describe("HTML", () => {
 
   test("what Postgres refuses and nobody sees is taken out", () => {
     // Between letters that join they belong to the word.
+    // Gurmukhi, Oriya, Myanmar.
+    for (const word of ["ਕ੍\u200dਸ", "କ୍\u200cଷ", "က္\u200cက"]) expect(inlineText(word)).toBe(word);
+    expect(inlineText("д\u200cа α\u200dβ 電\u200d池")).toBe("да αβ 電池");
     expect(inlineText("می\u200cخواهم क्\u200dष a\u200cb\u200d")).toBe("می\u200cخواهم क्\u200dष ab");
     expect(inlineText("a\u0000b\u200bc\u00add\ud800e\u00a0f")).toBe("abcd\ufffde f");
   });

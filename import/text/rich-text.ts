@@ -568,12 +568,13 @@ export function stripControls(text: string): string {
     .replace(STRAY_JOINERS, "");
 }
 
-/**
- * Joiners and non-joiners that change no letter's shape: those that do not stand between letters of Arabic or of the
- * scripts of India, as in Persian 'می‌خواهم' or Hindi 'क्‍ष'.
- */
-const STRAY_JOINERS =
-  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Sinhala}])[\u200c\u200d]|[\u200c\u200d](?![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Sinhala}])/gu;
+/** A letter or vowel sign of a script that may join its letters: any but those that never do. */
+const JOINING = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}]`;
+/** Joiners and non-joiners that change no letter's shape, unlike those in Persian 'می‌خواهم' or Hindi 'क्‍ष'. */
+const STRAY_JOINERS = new RegExp(
+  `(?<!${JOINING})[\\u200c\\u200d]|[\\u200c\\u200d](?!${JOINING})`,
+  "gu",
+);
 
 /** Control (but line break and tab), zero-width and direction characters, and what is no character at all. */
 const CONTROLS =

@@ -106,12 +106,15 @@ describe("rows that are not imported", () => {
 describe("files that cannot be read", () => {
   test.each([
     ["empty.csv", "", "is empty"],
+    ["notes.txt", "hello world", "is none of the formats known: it begins with “hello world”"],
+    ["other.json", '[{"colour":"red","size":2}]', "it is JSON with the keys “colour”, “size”"],
     [
-      "notes.txt",
-      "hello world",
-      "is none of the formats known: listing (technology-office listing (JSON))",
+      "other.xml",
+      '<?xml version="1.0"?><!-- <a> --><x:list/>',
+      "XML or HTML that begins with <x:list>",
     ],
-    ["other.json", '[{"colour":"red"}]', "is none of the formats known"],
+    ["page.html", "<!doctype html><html></html>", "XML or HTML that begins with <html>"],
+    ["two.csv", "Title,Applicants\nKite,Office", "a table with the columns “title”, “applicants”"],
     ["sheet.xlsx", "PK\u0003\u0004", "zip archive"],
   ])("%s: one line, and the other files are still imported", async (name, content, message) => {
     const { errors, records } = await importForTest({
@@ -151,10 +154,26 @@ describe("files that cannot be read", () => {
     expect(files).toMatchObject([{ rows: 0 }, { rows: 0 }]);
   });
 
-  test("a table that lacks a column names its nearest format and what is missing", async () => {
-    const { errors } = await importForTest({ "a.csv": "Title,Applicants,Kind\nKite,Office,A" });
-    expect(errors[0]).toMatch(/Lens.* is nearest, but the columns “lens id” are missing/);
-  });
+  test.each([
+    [
+      "Title,Applicants,Kind",
+      /Lens.* is nearest, but lacks the columns “jurisdiction”, “publication number”/,
+    ],
+    [
+      "Title;Applicants;Earliest priority;IPC",
+      /Espacenet.* is nearest, but lacks the column “publication number”$/,
+    ],
+    [
+      "Application Id,Application Number,Country,Title,Applicants",
+      /PATENTSCOPE.* lacks the column “application date”$/,
+    ],
+  ])(
+    "a table with the columns %s names its nearest format and what it lacks",
+    async (header, message) => {
+      const { errors } = await importForTest({ "a.csv": `${header}\nKite,Office,A` });
+      expect(errors[0]).toMatch(message);
+    },
+  );
 });
 
 /** The values of a row as the file has them. */

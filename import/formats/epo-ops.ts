@@ -1,0 +1,113 @@
+import { parseDate } from "../clean/dates.ts";
+import { cleanLine, cleanText } from "../clean/text.ts";
+import type { Mapped } from "../draft.ts";
+import { readJson } from "../read/json.ts";
+import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
+import type { Format, FormatRow, MapContext } from "./format.ts";
+import { patentDraft, personName, withoutCountry } from "./patent-record.ts";
+
+/** An answer of the European office's Open Patent Services with bibliographic data, as XML or JSON. */
+export const EPO_OPS: Format = {
+  name: "epo-ops",
+  label: "EPO Open Patent Services answer (XML or JSON)",
+  detect: ({ text, jsonKeys }) =>
+    /<(?:\w+:)?(?:world-patent-data|exchange-documents?)[\s>]/.test(text.slice(0, 4000)) ||
+    jsonKeys.has("ops:world-patent-data"),
+  async *read({ chunks }, { text }): AsyncGenerator<FormatRow> {
+    if (text.startsWith("<")) {
+      for await (const row of readXmlElements(chunks, ["exchange-document"]))
+        yield row.kind === "problem" ? row : rowOf(row.row, row.value);
+      return;
+    }
+    for await (const row of readJson(chunks, isRecordKey)) {
+      if (row.kind === "problem") yield row;
+      else yield rowOf(row.row, nodeOf("exchange-document", row.value));
+    }
+  },
+};
+
+function isRecordKey(key: string): boolean {
+  return !/^(?:ops:(?!meta)|@|\$|exchange-documents?$)/.test(key);
+}
+
+function rowOf(row: number, value: XmlNode): FormatRow {
+  // In JSON a list of one document is no list, so that the document may be wrapped.
+  const document = value.attributes["doc-number"]
+    ? value
+    : (findAll(value, "exchange-document")[0] ?? value);
+  const { country = "", "doc-number": number = "", kind = "" } = document.attributes;
+  const input = { document: `${country}${number}${kind}` };
+  return { kind: "row", row, input, map: (context) => mapDocument(document, context) };
+}
+
+/** JSON as the office writes XML in it: `@` begins an attribute, `$` is the text, and what comes again is a list. */
+function nodeOf(name: string, value: unknown): XmlNode {
+  const node: XmlNode = { name, attributes: {}, children: [] };
+  if (typeof value !== "object" || value === null) {
+    node.children.push(String(value ?? ""));
+    return node;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === "$") node.children.push(String(inner));
+    else if (key.startsWith("@")) node.attributes[key.slice(1)] = String(inner);
+    else node.children.push(...[inner].flat().map((one) => nodeOf(key, one)));
+  }
+  return node;
+}
+
+function mapDocument(document: XmlNode, context: MapContext): Mapped {
+  const { country = "", "doc-number": number = "", kind = "" } = document.attributes;
+  const data = find(document, "bibliographic-data");
+  if (number === "" || !data)
+    return { kind: "rejected", reason: "holds no bibliographic data of a document" };
+  const names = (party: string) => {
+    const all = findAll(data, party);
+    const uniform = all.filter(({ attributes }) => attributes["data-format"] === "epodoc");
+    return (uniform.length > 0 ? uniform : all)
+      .map((one) => cleanLine(textOf(findAll(one, "name")[0] ?? null)).replace(/,$/, ""))
+      .filter((name) => name !== "");
+  };
+  const dateOf = (reference: string) =>
+    parseDate(cleanLine(textOf(findAll(find(data, reference), "date")[0] ?? null)));
+  const inEnglish = (nodes: XmlNode[]) =>
+    nodes.find(({ attributes }) => attributes.lang === "en") ?? nodes[0] ?? null;
+  const abstract = inEnglish(findAll(document, "abstract"));
+  const draft = patentDraft(
+    "epo-ops",
+    {
+      publication: `${country}${number}${kind}`,
+      title: cleanLine(textOf(inEnglish(findAll(data, "invention-title")))),
+      abstract: cleanText(findAll(abstract, "p").map(textOf).join("\n\n") || textOf(abstract)),
+      owners: names("applicant").map(withoutCountry),
+      inventors: names("inventor").map(personName),
+      filed: dateOf("application-reference"),
+      published: dateOf("publication-reference"),
+      cpc: findAll(data, "patent-classification")
+        .filter((one) => /^CPC/.test(find(one, "classification-scheme")?.attributes.scheme ?? ""))
+        .map(symbolOf),
+      ipc: findAll(data, "classification-ipcr").map((one) =>
+        cleanLine(textOf(one)).replace(/^(\w{4})\s*(\d+)\/\s*(\d+).*/, "$1$2/$3"),
+      ),
+    },
+    context,
+  );
+  const family = document.attributes["family-id"];
+  if (family) {
+    draft.families.push(`docdb:${family}`);
+    draft.info.push({ label: "Patent family", text: family });
+  }
+  const cited = findAll(find(data, "references-cited"), "citation").length;
+  if (cited > 0) draft.info.push({ label: "Documents cited", text: String(cited) });
+  return { kind: "draft", draft, notes: [], leftOut: [] };
+}
+
+function symbolOf(node: XmlNode): string {
+  const [section, major, subclass, group, subgroup] = [
+    "section",
+    "class",
+    "subclass",
+    "main-group",
+    "subgroup",
+  ].map((name) => cleanLine(textOf(find(node, name))));
+  return `${section}${major}${subclass}${group}/${subgroup}`;
+}

@@ -1,0 +1,102 @@
+import { splitSections } from "../clean/sections.ts";
+import { cleanLine } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { universityFromFile, universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { find, findAll, readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
+import { parsePatentNumbers } from "../rights/patent-number.ts";
+import { type Format, type FormatRow, type MapContext, readDate } from "./format.ts";
+
+/** Dublin Core records of a repository such as DSpace, as it answers OAI-PMH's ListRecords. */
+export const OAI_DC: Format = {
+  name: "oai-dc",
+  label: "OAI-PMH records in Dublin Core (XML)",
+  detect: ({ text }) => /<(?:\w+:)?OAI-PMH[\s>]/.test(text.slice(0, 4000)),
+  async *read({ chunks }): AsyncGenerator<FormatRow> {
+    for await (const row of readXmlElements(chunks, ["record"])) {
+      if (row.kind === "problem") {
+        yield row;
+        continue;
+      }
+      const identifier = cleanLine(textOf(find(row.value, "header", "identifier")));
+      const isDeleted = find(row.value, "header")?.attributes.status === "deleted";
+      const record = recordOf(row.value);
+      yield {
+        kind: "row",
+        row: row.row,
+        input: { identifier, ...record },
+        map: (context) =>
+          isDeleted
+            ? { kind: "rejected", reason: "is deleted, as its repository says" }
+            : mapRecord(identifier, record, context),
+      };
+    }
+  },
+};
+
+/** A record's elements by their names without prefix, each a list. */
+function recordOf(node: XmlNode): Record<string, string[]> {
+  const record: Record<string, string[]> = {};
+  for (const child of findAll(node, "metadata").flatMap(({ children }) => children)) {
+    if (typeof child === "string") continue;
+    for (const element of child.children) {
+      if (typeof element === "string") continue;
+      const name = element.name.replace(/^[^:]*:/, "");
+      record[name] = [...(record[name] ?? []), textOf(element).trim()];
+    }
+  }
+  return record;
+}
+
+function mapRecord(
+  identifier: string,
+  record: Record<string, string[]>,
+  context: MapContext,
+): Mapped {
+  const fields = new InputFields(record);
+  const list = (name: string) =>
+    [fields.raw(name)]
+      .flat()
+      .map((one) => cleanLine(String(one ?? "")))
+      .filter((one) => one !== "");
+  const uni =
+    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
+  const draft = emptyDraft(`oai-dc/${uni}`);
+  draft.uni = uni;
+  draft.reference = identifier || null;
+  // The longest description is the text; others are citations and notes.
+  const [text = "", ...others] = [fields.raw("description")]
+    .flat()
+    .map((one) => String(one ?? ""))
+    .sort((one, other) => other.length - one.length);
+  const [title = "", ...titles] = list("title");
+  draft.title = cleanTitle(title, null, text);
+  const sections = splitSections(text);
+  draft.details.technical_summary = sections.technical;
+  draft.details.market_summary = sections.market;
+  draft.details.application = sections.application;
+  draft.details.key_benefits = sections.benefits;
+  draft.details.developmental_stage = sections.stage;
+  draft.details.inventor = list("creator").join("; ") || sections.inventor || null;
+  // A repository writes when a record came in, when it could be read, and last the day of issue.
+  const dates = list("date");
+  draft.added = readDate(dates.at(-1) ?? "", context);
+  const identifiers = list("identifier");
+  draft.sourceUrl = identifiers.find((one) => /^https?:/i.test(one) && URL.canParse(one)) ?? null;
+  draft.patents = identifiers
+    .filter((one) => !/^https?:|doi|issn|isbn/i.test(one))
+    .flatMap((one) => parsePatentNumbers(one).numbers);
+  const subjects = list("subject");
+  draft.subject = subjects[0] ?? null;
+  for (const [label, values] of [
+    ["Type", list("type")],
+    ["Keywords", subjects],
+    ["Identifiers", identifiers.filter((one) => one !== draft.sourceUrl)],
+    ["Other titles", titles],
+    ["Notes", others.map(cleanLine).filter((one) => one !== "")],
+  ] as const)
+    if (values.length > 0) draft.info.push({ label, text: values.join("; ") });
+  draft.info.push(...sections.other, ...fields.rest());
+  draft.families = draft.patents.map(({ canonical }) => `patent:${canonical}`);
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}

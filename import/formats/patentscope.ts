@@ -1,0 +1,55 @@
+import { InputFields, type Mapped } from "../draft.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
+import { delimiterOf } from "./head.ts";
+import { readNamedTable } from "./named-table.ts";
+import { partsOf, patentDraft, personName } from "./patent-record.ts";
+
+const NAMES = ["application id", "application date", "title", "applicants"];
+
+/** A result list of WIPO's PATENTSCOPE. */
+export const PATENTSCOPE: Format = {
+  name: "patentscope",
+  label: "PATENTSCOPE result list (CSV)",
+  columns: NAMES,
+  telling: ["application id", "i p c", "priorities data"],
+  detect: (head) => delimiterOf(head, ...NAMES) !== null,
+  read: (source, head) => readNamedTable(source, head, NAMES, mapPatentscope),
+};
+
+function mapPatentscope(record: Record<string, string>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const id = fields.line("Application Id");
+  const office = fields.line("Country");
+  const symbols = (...names: string[]) =>
+    partsOf(fields.text(...names)).map((symbol) => symbol.replace(/\s+/g, ""));
+  // The id of an international application is its publication's number; others are PATENTSCOPE's own.
+  const published = fields.line("Publication Number") || (/^WO\d/.test(id) ? id : "");
+  const draft = patentDraft(
+    "patentscope",
+    {
+      publication: /^\d/.test(published) ? `${office}${published}` : published,
+      title: fields.line("Title"),
+      abstract: fields.text("Abstract"),
+      owners: partsOf(fields.text("Applicants", "Applicant")),
+      inventors: partsOf(fields.text("Inventors", "Inventor")).map(personName),
+      filed: readDate(fields.line("Application Date"), context),
+      published: readDate(fields.line("Publication Date"), context),
+      cpc: symbols("CPC", "C P C"),
+      ipc: symbols("I P C", "IPC"),
+    },
+    context,
+  );
+  draft.reference = id || draft.reference;
+  for (const [name, label] of [
+    ["Application Number", "Application number"],
+    ["Priorities Data", "Priority claims"],
+    ["National Phase Entries", "National phase"],
+  ] as const) {
+    const text = partsOf(fields.text(name)).join("; ");
+    if (text !== "") draft.info.push({ label, text });
+  }
+  if (office !== "") draft.info.push({ label: "Office", text: office });
+  fields.leave("a drawing's address", "Image");
+  draft.info.push(...fields.rest());
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
