@@ -26,7 +26,7 @@ export function ViewLinks({ query, view }: { query: MarketplaceQuery; view: View
 /** How many results a page has. */
 export function LengthLinks({ query }: { query: MarketplaceQuery }) {
   return (
-    <p className="lengths">
+    <div className="lengths">
       <span className="segments">
         {PAGE_LENGTHS.map((per) => (
           <Link
@@ -40,6 +40,6 @@ export function LengthLinks({ query }: { query: MarketplaceQuery }) {
         ))}
       </span>
       <span aria-hidden="true"> a page</span>
-    </p>
+    </div>
   );
 }
