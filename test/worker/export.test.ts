@@ -108,7 +108,7 @@ test("a visitor is sent to sign in, or gets a message", async () => {
 });
 
 test.each([
-  ["format=csv&chosen=yes", "Tick at least one technology"],
+  ["format=csv&chosen=yes", "Select at least one technology"],
   ["format=pdf&id=1", "Choose one of these formats: csv"],
   ["format=csv&shortlist=mine", "shortlist's number"],
   ["format=csv&sort=cheapest", "sort order is unknown"],
