@@ -321,6 +321,7 @@ export type Database = {
           introduction: string | null;
           message: string;
           organisation_id: number | null;
+          owner: string | null;
           reminded_at: string | null;
           sent_at: string | null;
           shares_address: boolean;
@@ -341,6 +342,7 @@ export type Database = {
           introduction?: string | null;
           message: string;
           organisation_id?: number | null;
+          owner?: string | null;
           reminded_at?: string | null;
           sent_at?: string | null;
           shares_address?: boolean;
@@ -360,6 +362,7 @@ export type Database = {
           introduction?: string | null;
           message?: string;
           organisation_id?: number | null;
+          owner?: string | null;
           reminded_at?: string | null;
           sent_at?: string | null;
           shares_address?: boolean;

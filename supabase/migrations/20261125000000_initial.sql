@@ -6973,6 +6973,7 @@ create table public.inquiries (
   -- Null after the technology is deleted; `title` still says what the inquiry was about.
   tech_id bigint references private.listing_ids (tech_id) on delete set null,
   title text not null,
+  owner text,
   message text not null check (char_length(message) between 1 and 5000),
   state text not null default 'unsent' check (state in ('unsent', 'sent', 'new', 'open', 'answered', 'declined', 'closed')),
   asked_at timestamptz not null default now(),
@@ -6987,6 +6988,7 @@ create table public.inquiries (
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz
 );
+comment on column public.inquiries.owner is 'Of the technology when it was asked about, for when it is no longer listed.';
 comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
 comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
 comment on column public.inquiries.introduced_at is 'When that mail ended.';
@@ -7000,7 +7002,7 @@ create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
 create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+alter table public.inquiries alter title set statistics 0, alter owner set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
   alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
@@ -7028,12 +7030,12 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- One inquiry as its asker reads it. "owner": of the technology, null once it is gone. "ownerInbox": the organisation that could answer it now, if the inquiry is still
--- with us.
+-- One inquiry as its asker reads it. "owner": of the technology, or whose it was once it is gone. "ownerInbox": the
+-- organisation that could answer it now, if the inquiry is still with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
-    'owner', (select t.uni from public.technologies t where t.tech_id = i.tech_id),
+    'owner', coalesce((select t.uni from public.technologies t where t.tech_id = i.tech_id), i.owner),
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
     'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
@@ -7059,11 +7061,12 @@ declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
   about text;
+  owned_by text;
   organisation bigint;
   inquiry public.inquiries;
   outcome text;
 begin
-  select t.title, private.desk_of(t.organisation_id) into about, organisation
+  select t.title, t.uni, private.desk_of(t.organisation_id) into about, owned_by, organisation
   from public.technologies t where t.tech_id = p_tech_id;
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
@@ -7081,8 +7084,8 @@ begin
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then
     outcome := 'too-many';
   else
-    insert into public.inquiries (id, user_id, tech_id, title, message, tried_at, asker_name, shares_address)
-    values (p_id, caller, p_tech_id, about, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
+    insert into public.inquiries (id, user_id, tech_id, title, owner, message, tried_at, asker_name, shares_address)
+    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
     outcome := 'added';
     if organisation is not null then
       inquiry := private.deliver_inquiry(p_id, organisation);
@@ -7697,9 +7700,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "stoppedMail", "invitations", "reports"}; without a session,
--- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
--- month, "mail" is from private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of technologies that have a report.
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "stoppedMail", "invitations",
+-- "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this account has
+-- already had the free first month, "mail" is from private.own_mail_state(), "stoppedMail" from
+-- private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of technologies
+-- that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7708,7 +7713,8 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'stoppedMail', '[]'::jsonb,
+      'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -7928,7 +7934,7 @@ begin
         where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
         order by i.id limit 100) n),
     fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'owner', x.owner, 'message', x.message,
         'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
           select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
           from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
@@ -13349,6 +13355,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 0704075454f81d75';
+comment on schema private is 'schema 1fdf16c525c632e5';
 
 reset check_function_bodies;

@@ -38,9 +38,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "stoppedMail", "invitations", "reports"}; without a session,
--- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
--- month, "mail" is from private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of technologies that have a report.
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "stoppedMail", "invitations",
+-- "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this account has
+-- already had the free first month, "mail" is from private.own_mail_state(), "stoppedMail" from
+-- private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of technologies
+-- that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -49,7 +51,8 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'stoppedMail', '[]'::jsonb,
+      'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -269,7 +272,7 @@ begin
         where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
         order by i.id limit 100) n),
     fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'owner', x.owner, 'message', x.message,
         'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
           select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
           from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
