@@ -173,7 +173,7 @@ test("an invited person accepts by a post with the name that others see, and com
   expect(page.text).toContain("Comments (1)");
   expect(page.text).toContain("<b>Grace H.</b>");
   expect(page.text).toContain("Remove <bdi>Grace H.</bdi>");
-  expect(page.text).toMatch(new RegExp(`${email} accepted on .+ as Grace H\\.`));
+  expect(page.text).toMatch(new RegExp(`${email} accepted on .+ as Grace H\\. \\(only`));
   const seen = (await guest.get(list)).text;
   expect(seen).not.toMatch(/accepted on|name="display_name"/);
   expect((await guest.post(list, { intent: "item", tech: "1", change: "up" })).status).toBe(403);
