@@ -1914,7 +1914,7 @@ export type Database = {
       settle_statuses: { Args: Record<PropertyKey, never>; Returns: number };
       shortlist_owners: { Args: { p_id: number }; Returns: Json };
       shortlist_page: {
-        Args: { p_comments?: number; p_id: number; p_page?: number };
+        Args: { p_comments?: number; p_id: number; p_link_key?: string; p_page?: number };
         Returns: Json;
       };
       shortlists_page: { Args: { p_ids?: number[]; p_invitation?: string }; Returns: Json };

@@ -53,8 +53,12 @@ async function newLink(reader: Visitor, list: string, ticks: Record<string, stri
     { intent: "link", key: crypto.randomUUID(), days: "30", ...ticks },
     HTML,
   );
-  expect(made.status).toBe(200);
-  const link = /data-link="([^"]+)"/.exec(await made.text())?.[1] ?? "";
+  expect(made.status).toBe(303);
+  const page = locationOf(made);
+  const link = /data-link="([^"]+)"/.exec((await reader.get(page)).text)?.[1] ?? "";
+  // A reload shows the same address; the list itself does not.
+  expect((await reader.get(page)).text).toContain(`data-link="${link}"`);
+  expect((await reader.get(list)).text).not.toContain("data-link");
   expect(link).toMatch(/\/s\/[\w-]{22}$/);
   return new URL(link).pathname;
 }
