@@ -321,6 +321,7 @@ export type Database = {
           introduction: string | null;
           message: string;
           organisation_id: number | null;
+          owner: string | null;
           reminded_at: string | null;
           sent_at: string | null;
           shares_address: boolean;
@@ -341,6 +342,7 @@ export type Database = {
           introduction?: string | null;
           message: string;
           organisation_id?: number | null;
+          owner?: string | null;
           reminded_at?: string | null;
           sent_at?: string | null;
           shares_address?: boolean;
@@ -360,6 +362,7 @@ export type Database = {
           introduction?: string | null;
           message?: string;
           organisation_id?: number | null;
+          owner?: string | null;
           reminded_at?: string | null;
           sent_at?: string | null;
           shares_address?: boolean;
@@ -1912,7 +1915,7 @@ export type Database = {
       settle_statuses: { Args: Record<PropertyKey, never>; Returns: number };
       shortlist_owners: { Args: { p_id: number }; Returns: Json };
       shortlist_page: {
-        Args: { p_comments?: number; p_id: number; p_page?: number };
+        Args: { p_comments?: number; p_id: number; p_link_key?: string; p_page?: number };
         Returns: Json;
       };
       shortlists_page: { Args: { p_ids?: number[]; p_invitation?: string }; Returns: Json };

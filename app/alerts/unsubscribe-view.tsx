@@ -44,12 +44,12 @@ export function UnsubscribeView({
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <form method="post" className="row">
-        {kind === null || back ? (
-          <Button variant="primary">Stop the mail</Button>
-        ) : kind === "search" ? null : (
+        {kind === "search" ? null : kind !== null && !back ? (
           <Button name="back" value="yes">
             Send it again
           </Button>
+        ) : (
+          <Button variant="primary">Stop the mail</Button>
         )}
         {kind === "shortlists" ? (
           <Link to="/shortlists">Your shortlists</Link>

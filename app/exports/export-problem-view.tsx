@@ -7,7 +7,7 @@ import type { ExportProblem } from "./export-problem.ts";
 const PROBLEMS: Record<ExportProblem, { title: string; text: string }> = {
   choice: {
     title: "Choose what to export.",
-    text: `Tick at least one technology, and at most ${MOST_EXPORTED_BY_ID}, choose a format, then export again.`,
+    text: `Select at least one technology, and at most ${MOST_EXPORTED_BY_ID}, choose a format, then export again.`,
   },
   plan: {
     title: "Whole searches are part of Pro.",

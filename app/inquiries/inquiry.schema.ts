@@ -31,7 +31,7 @@ export const InquirySchema = lazily(() =>
     declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
     /** The organisation that could answer it by now, where it is with QUAD; null if there is none. */
     ownerInbox: z.string().nullable(),
-    /** The technology's owner; null where it is no longer listed. */
+    /** The technology's owner, or whose it was when it was asked about; null where neither is known. */
     owner: z.string().nullable(),
     /** What became of our mail to the listing's contact; null where there is none. */
     introduction: z.enum(INTRODUCTIONS).nullable(),

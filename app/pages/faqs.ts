@@ -18,12 +18,22 @@ export const FAQS = [
   {
     question: "What does a free account include?",
     answer:
-      "You can browse the whole catalogue, open every technology, save up to 50 of them, like as many as you want, keep private notes and ask Explain.AI. Six searches a month are free; paging, sorting and filtering their results does not count.",
+      "You can browse the whole catalogue, open every technology, save up to 50 of them, like as many as you want, keep private notes and ask Explain.AI. Six searches a month are free; paging, sorting and filtering their results does not count. Shortlists, comparisons, exports and alerts are part of it, within the limits below.",
   },
   {
     question: "What does Pro add, and what does it cost?",
     answer:
-      "Unlimited searches and saves, the full research report on a technology, and the direct way to the patent’s owner. It is $4.99 a month or $49.99 a year, with a full money-back guarantee.",
+      "Unlimited searches and saves, 50 saved searches, exports of all results of a search, the full research report on a technology, and the direct way to the patent’s owner. It is $4.99 a month or $49.99 a year, with a full money-back guarantee.",
+  },
+  {
+    question: "How do I keep what I find, and work on it with others?",
+    answer:
+      "Put technologies on shortlists, up to 50 lists of 500, with notes and ratings. Invite up to 20 people to a list to read, comment or edit, or show it to anyone by a link that you can take back. Compare two to four technologies side by side. Export the results on a page, or a shortlist, as CSV, Excel, JSON or for reference managers, twenty times an hour. All of this is free for members.",
+  },
+  {
+    question: "Can I hear about new technologies?",
+    answer:
+      "Yes. Save a search, and we look every night for what is new or changed and email you, every day or once a week; a private feed has the same. A free account keeps one saved search with words and five with filters alone, and hears of up to ten technologies a search each time; Pro keeps 50 searches and hears of all. You can also watch up to 500 technologies for changes. Each mail has a link that stops it.",
   },
   {
     question: "What do the categories mean?",

@@ -7,8 +7,8 @@ const FEATURES = [
     summary: "From a question to the technologies that answer it.",
     points: [
       "Search by keyword, or describe what you need in your own words with Discovery.AI.",
-      "Narrow the catalogue by technology class, patent status and university.",
-      "See a category for each technology, and the reason it was given.",
+      "Narrow the catalogue by class, patent status, university and more, and compare up to four technologies.",
+      "Save a search, and get an email when there’s something new.",
     ],
   },
   {
@@ -22,11 +22,11 @@ const FEATURES = [
   },
   {
     name: "Portfolio Management",
-    summary: "Your shortlist, and why each entry is on it.",
+    summary: "Your shortlists, and why each entry is on them.",
     points: [
-      "Save and like technologies, and set aside those that do not interest you.",
-      "Keep a note on each one; only you can read it.",
-      "Find your saved and liked technologies on your profile, on every device.",
+      "Save and like technologies, set aside those that do not interest you, and watch those that may change.",
+      "Keep private notes, or put technologies on shortlists with ratings and comments, and share them with colleagues.",
+      "Export a page of results or a shortlist as a table or for your reference manager.",
     ],
   },
   {

@@ -60,16 +60,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = requireId(params.id);
   const fields = await readForm(request);
-  const kept = { field: null, fields, link: null };
+  const kept = { field: null, fields };
   const form = ShortlistFormSchema().safeParse(fields);
   if (!form.success) {
     return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
   }
   try {
     const here = shortlistHref(id, readSearch(ShortlistQuerySchema(), request));
-    const outcome = await answerShortlistForm(context, id, form.data, here);
-    if ("next" in outcome) return redirect(outcome.next, 303);
-    return json<ShortlistAnswer>({ error: null, field: null, fields: {}, link: outcome.link });
+    return redirect(await answerShortlistForm(context, id, form.data, here), 303);
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

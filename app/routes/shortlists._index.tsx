@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFormWithLists(request, ["id"]);
   const { id: ids } = ShortlistsQuerySchema().parse({ id: fields.id });
-  const kept = { field: null, fields: typedFields(fields), link: null, ids };
+  const kept = { field: null, fields: typedFields(fields), ids };
   const form = ShortlistsFormSchema().safeParse(fields);
   if (!form.success) {
     return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });

@@ -8,7 +8,6 @@ import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
-import { SHARED_PATH } from "./share-cookie.ts";
 import {
   type Changed,
   ChangedSchema,
@@ -21,14 +20,10 @@ export type ShortlistDeps = {
   database: CallDatabase;
   session: Session;
   rates: Rates;
-  origin: string;
   jobs: Jobs | null;
   log: Log;
   requestId: string;
 };
-
-/** Where a form leads: another page, or this one with the address of a new link, which is shown once. */
-export type ShortlistOutcome = { next: string } | { link: string };
 
 /** A function of the database that changes a list. */
 type Change = Extract<
@@ -121,6 +116,7 @@ function addingParameters(ids: readonly number[], back: string | null): URLSearc
  * Handles a form of `/shortlists/{id}`.
  *
  * @param here the page that the form was posted from: its path and query
+ * @returns the page to go to
  * @throws DomainError as answerShortlistsForm, and "changed-meanwhile"
  */
 export async function answerShortlistForm(
@@ -128,9 +124,9 @@ export async function answerShortlistForm(
   list: ShortlistId,
   form: ShortlistForm,
   here: string,
-): Promise<ShortlistOutcome> {
+): Promise<string> {
   if (list === "saved") return answerSavedForm(deps, form, here);
-  const said = (message: string, anchor = "") => ({ next: saying(here, message, anchor) });
+  const said = (message: string, anchor = "") => saying(here, message, anchor);
   switch (form.intent) {
     case "rename":
     case "delete":
@@ -139,7 +135,7 @@ export async function answerShortlistForm(
       const args = { p_id: list, p_change: form.intent, p_name: name };
       await change(deps, "change_shortlist", args);
       if (form.intent === "rename") return said("renamed");
-      return { next: `/shortlists?said=${form.intent === "leave" ? "left" : "deleted"}` };
+      return `/shortlists?said=${form.intent === "leave" ? "left" : "deleted"}`;
     }
     case "item":
       return said(
@@ -151,7 +147,7 @@ export async function answerShortlistForm(
       const args = { p_id: list, p_comment: form.key, p_body: form.body };
       await change(deps, "add_shortlist_comment", args);
       await sendWaitingMail(deps);
-      return { next: `/shortlists/${list}?said=commented#comments` };
+      return `/shortlists/${list}?said=commented#comments`;
     }
     case "uncomment":
       await change(deps, "remove_shortlist_comment", { p_id: list, p_comment: form.comment });
@@ -182,8 +178,8 @@ export async function answerShortlistForm(
       const { days, key, notes, ratings, comments } = form;
       const ticked = { p_notes: notes, p_ratings: ratings, p_comments: comments };
       const args = { p_id: list, p_days: days, p_key: key, ...ticked };
-      const { token } = await change(deps, "make_shortlist_link", args);
-      return { link: `${deps.origin}${SHARED_PATH}/${token}` };
+      await change(deps, "make_shortlist_link", args);
+      return `/shortlists/${list}?link=${key}`;
     }
     case "unlink":
       await change(deps, "take_shortlist_link_back", { p_id: list, p_link: form.link });
@@ -203,14 +199,14 @@ async function answerSavedForm(
   deps: ShortlistDeps,
   form: ShortlistForm,
   here: string,
-): Promise<ShortlistOutcome> {
+): Promise<string> {
   if (form.intent === "copy") {
     const { id } = await change(deps, "copy_saved", { p_name: "Saved", p_key: form.key });
-    return { next: `/shortlists/${id}?said=copied#share` };
+    return `/shortlists/${id}?said=copied#share`;
   }
   if (form.intent !== "item" || form.change !== "remove") throw noSuchForm();
   await setReaction(deps, form.tech, { kind: "save", active: false });
-  return { next: saying(here, "removed") };
+  return saying(here, "removed");
 }
 
 async function changeItem(

@@ -1,7 +1,7 @@
 import type { FormAnswer } from "../ui/form-answer.ts";
 
-/** A refused form. `link` is the address of a new link, shown once; `ids` are technologies that were to be added. */
-export type ShortlistAnswer = FormAnswer & { link: string | null; ids?: number[] };
+/** A refused form. `ids` are technologies that were to be added. */
+export type ShortlistAnswer = FormAnswer & { ids?: number[] };
 
 /** The first problem of a form that zod refused. */
 export function problemOf(issues: readonly { path: PropertyKey[]; message: string }[]): {

@@ -44,7 +44,7 @@ function Members({ list, here, origin }: ShortlistPageProps) {
           </p>
           {email ? (
             <p className="note">
-              {`${email} accepted on ${formatDate(joinedAt)} as ${name}. Only you see the address.`}
+              {`${email} accepted on ${formatDate(joinedAt)} as ${name} (only you see the address)`}
             </p>
           ) : null}
           {may(list.role, "manage") && !you ? (
@@ -77,7 +77,7 @@ function Members({ list, here, origin }: ShortlistPageProps) {
 function Choice({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
     <button type="submit" className="text-button" name={name} value={value}>
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -44,6 +44,7 @@ export function ShortlistView({
   const { list, answer, here } = page;
   const path = `/shortlists/${list.id ?? "saved"}`;
   const saved = list.id === null;
+  const made = list.links.find(({ token }) => token !== null);
   return (
     <div className="wrap narrow shortlist">
       <header className="page-header">
@@ -77,7 +78,7 @@ export function ShortlistView({
       </header>
       <div className="patent-aside">
         {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-        {answer?.link ? <NewLink address={answer.link} /> : null}
+        {made?.token ? <NewLink address={`${page.origin}/s/${made.token}`} /> : null}
         {query.ask ? <Confirm list={list} ask={query.ask} path={path} /> : null}
         {saved && list.total > 0 ? <CopySaved {...page} path={path} /> : null}
         {list.total === 0 ? (

@@ -205,7 +205,9 @@ function Invitation({
             Decline<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
           </Button>
           <button type="submit" className="text-button" name="answer" value="block">
-            Decline and block <bdi>{by}</bdi>
+            <span>
+              Decline and block <bdi>{by}</bdi>
+            </span>
           </button>
         </form>
       ) : null}

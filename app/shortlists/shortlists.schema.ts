@@ -125,6 +125,8 @@ export const ShortlistQuerySchema = lazily(() =>
     ratings: TickSchema(),
     comments: TickSchema(),
     days: z.string().max(4).optional().catch(undefined),
+    /** The key of the form that just made a link, which shows its address. */
+    link: z.uuid().optional().catch(undefined),
     said: z.string().max(40).nullable().catch(null).default(null),
     added: z.coerce.number().int().min(0).catch(0).default(0),
     known: z.coerce.number().int().min(0).catch(0).default(0),
@@ -297,10 +299,11 @@ const ListSchema = lazily(() =>
         account: z.string().nullable(),
       }),
     ),
-    /** For owner and editors: links that still open. */
+    /** For owner and editors: links that still open. `token` is there on the page after the form that made the link. */
     links: z.array(
       z.object({
         id: z.number().int(),
+        token: z.string().nullable(),
         notes: z.boolean(),
         ratings: z.boolean(),
         comments: z.boolean(),

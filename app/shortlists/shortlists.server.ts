@@ -26,7 +26,7 @@ export function getShortlistsPage(
 export async function getShortlist(
   { database }: DatabaseDeps,
   id: ShortlistId,
-  { preview, page, earlier, notes, ratings, comments }: ShortlistQuery,
+  { preview, page, earlier, link, notes, ratings, comments }: ShortlistQuery,
 ) {
   if (preview && id !== "saved") {
     const ticked = { p_notes: notes, p_ratings: ratings, p_comments: comments };
@@ -34,7 +34,7 @@ export async function getShortlist(
     const answer = await database("preview_shortlist_link", args, PreviewSchema());
     return { viewer: answer.viewer, preview: answer.list, list: null, displayName: null };
   }
-  const args = { p_id: asArgument(id), p_page: page, p_comments: earlier };
+  const args = { p_id: asArgument(id), p_page: page, p_comments: earlier, p_link_key: link };
   return { preview: null, ...(await database("shortlist_page", args, ShortlistPageSchema())) };
 }
 

@@ -2403,7 +2403,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
--- "outcome", "token", "expiresAt"}: the token is returned only here, and again to the same form; 'not-found' if its link
+-- "outcome", "token", "expiresAt"}: the token is returned only here and to the same form (shortlist_page(…)); 'not-found' if its link
 -- was taken back or expired, 'full' at ten links that are still valid.
 create function public.make_shortlist_link(
   p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
@@ -2589,8 +2589,10 @@ end $$;
 -- shown as a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total",
 -- "page", "pages", "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations",
 -- "links"}}; the last two are empty for members who may not see them. A member's "email" is the address that accepted
--- the invitation, for the owner only.
-create function public.shortlist_page(p_id bigint, p_page integer default 1, p_comments integer default 1) returns jsonb
+-- the invitation, for the owner only; a link's "token" is there only for whoever made it with the form `p_link_key`.
+create function public.shortlist_page(
+  p_id bigint, p_page integer default 1, p_comments integer default 1, p_link_key uuid default null
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -2647,7 +2649,9 @@ begin
         where i.shortlist_id = p_id and i.state in ('open', 'waiting') and i.invited_at > now() - interval '14 days')
         else '[]' end,
       'links', case when own_role in ('owner', 'editor') then (
-        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
+          'token', case when l.form_key = p_link_key and l.made_by = caller then private.link_token(l.id, l.form_key) end,
+          'notes', l.shows_notes, 'ratings', l.shows_ratings,
           'comments', l.shows_comments, 'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
           order by l.made_at, l.id), '[]')
         from public.shortlist_links l
@@ -2677,7 +2681,7 @@ grant execute on function
   public.take_shortlist_link_back(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),
-  public.shortlist_page(bigint, integer, integer)
+  public.shortlist_page(bigint, integer, integer, uuid)
 to authenticated, service_role;
 
 -- 22_membership.sql
@@ -6975,6 +6979,7 @@ create table public.inquiries (
   -- Null after the technology is deleted; `title` still says what the inquiry was about.
   tech_id bigint references private.listing_ids (tech_id) on delete set null,
   title text not null,
+  owner text,
   message text not null check (char_length(message) between 1 and 5000),
   state text not null default 'unsent' check (state in ('unsent', 'sent', 'new', 'open', 'answered', 'declined', 'closed')),
   asked_at timestamptz not null default now(),
@@ -6989,6 +6994,7 @@ create table public.inquiries (
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz
 );
+comment on column public.inquiries.owner is 'Of the technology when it was asked about, for when it is no longer listed.';
 comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
 comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
 comment on column public.inquiries.introduced_at is 'When that mail ended.';
@@ -7002,7 +7008,7 @@ create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
 create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+alter table public.inquiries alter title set statistics 0, alter owner set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
   alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
@@ -7030,12 +7036,12 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- One inquiry as its asker reads it. "owner": of the technology, null once it is gone. "ownerInbox": the organisation that could answer it now, if the inquiry is still
--- with us.
+-- One inquiry as its asker reads it. "owner": of the technology, or whose it was once it is gone. "ownerInbox": the
+-- organisation that could answer it now, if the inquiry is still with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
-    'owner', (select t.uni from public.technologies t where t.tech_id = i.tech_id),
+    'owner', coalesce((select t.uni from public.technologies t where t.tech_id = i.tech_id), i.owner),
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
     'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
@@ -7061,11 +7067,12 @@ declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
   about text;
+  owned_by text;
   organisation bigint;
   inquiry public.inquiries;
   outcome text;
 begin
-  select t.title, private.desk_of(t.organisation_id) into about, organisation
+  select t.title, t.uni, private.desk_of(t.organisation_id) into about, owned_by, organisation
   from public.technologies t where t.tech_id = p_tech_id;
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
@@ -7083,8 +7090,8 @@ begin
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then
     outcome := 'too-many';
   else
-    insert into public.inquiries (id, user_id, tech_id, title, message, tried_at, asker_name, shares_address)
-    values (p_id, caller, p_tech_id, about, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
+    insert into public.inquiries (id, user_id, tech_id, title, owner, message, tried_at, asker_name, shares_address)
+    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
     outcome := 'added';
     if organisation is not null then
       inquiry := private.deliver_inquiry(p_id, organisation);
@@ -7934,7 +7941,7 @@ begin
         where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
         order by i.id limit 100) n),
     fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'owner', x.owner, 'message', x.message,
         'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
           select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
           from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
@@ -8668,10 +8675,16 @@ language sql stable security definer set search_path = '' as $$
     order by x.kind = 'any' desc, x.kind limit 1), 'on')
 $$;
 
--- The kinds of mail that the caller does not get, of those that they may turn off.
+-- The kinds of mail that people may turn off.
+create function private.stoppable_mail() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['alerts', 'shortlists', 'inquiries']
+$$;
+
+-- Those that the caller does not get.
 create function private.own_stopped_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(k.kind), '[]') from unnest(array['alerts', 'shortlists', 'inquiries']) k (kind)
+  select coalesce(jsonb_agg(k.kind), '[]') from unnest(private.stoppable_mail()) k (kind)
   where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
 $$;
 
@@ -8681,8 +8694,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
 begin
-  if p_kind is null or p_kind not in ('alerts', 'shortlists', 'inquiries') then
-    raise 'p_kind is alerts, shortlists or inquiries.' using errcode = '22023';
+  if p_kind is null or p_kind <> all (private.stoppable_mail()) then
+    raise 'That kind of mail cannot be turned off.' using errcode = '22023';
   end if;
   if coalesce(p_on, false) then
     delete from private.mail_suppressions x
@@ -13363,6 +13376,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema ba8af92c8ccda2f0';
+comment on schema private is 'schema 464ec31825bdde5e';
 
 reset check_function_bodies;

@@ -593,7 +593,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
--- "outcome", "token", "expiresAt"}: the token is returned only here, and again to the same form; 'not-found' if its link
+-- "outcome", "token", "expiresAt"}: the token is returned only here and to the same form (shortlist_page(…)); 'not-found' if its link
 -- was taken back or expired, 'full' at ten links that are still valid.
 create function public.make_shortlist_link(
   p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
@@ -779,8 +779,10 @@ end $$;
 -- shown as a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total",
 -- "page", "pages", "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations",
 -- "links"}}; the last two are empty for members who may not see them. A member's "email" is the address that accepted
--- the invitation, for the owner only.
-create function public.shortlist_page(p_id bigint, p_page integer default 1, p_comments integer default 1) returns jsonb
+-- the invitation, for the owner only; a link's "token" is there only for whoever made it with the form `p_link_key`.
+create function public.shortlist_page(
+  p_id bigint, p_page integer default 1, p_comments integer default 1, p_link_key uuid default null
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -837,7 +839,9 @@ begin
         where i.shortlist_id = p_id and i.state in ('open', 'waiting') and i.invited_at > now() - interval '14 days')
         else '[]' end,
       'links', case when own_role in ('owner', 'editor') then (
-        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
+          'token', case when l.form_key = p_link_key and l.made_by = caller then private.link_token(l.id, l.form_key) end,
+          'notes', l.shows_notes, 'ratings', l.shows_ratings,
           'comments', l.shows_comments, 'by', private.shown_name(l.made_by), 'madeAt', l.made_at, 'expiresAt', l.expires_at)
           order by l.made_at, l.id), '[]')
         from public.shortlist_links l
@@ -867,5 +871,5 @@ grant execute on function
   public.take_shortlist_link_back(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),
-  public.shortlist_page(bigint, integer, integer)
+  public.shortlist_page(bigint, integer, integer, uuid)
 to authenticated, service_role;

@@ -9,6 +9,7 @@ create table public.inquiries (
   -- Null after the technology is deleted; `title` still says what the inquiry was about.
   tech_id bigint references private.listing_ids (tech_id) on delete set null,
   title text not null,
+  owner text,
   message text not null check (char_length(message) between 1 and 5000),
   state text not null default 'unsent' check (state in ('unsent', 'sent', 'new', 'open', 'answered', 'declined', 'closed')),
   asked_at timestamptz not null default now(),
@@ -23,6 +24,7 @@ create table public.inquiries (
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   introduced_at timestamptz
 );
+comment on column public.inquiries.owner is 'Of the technology when it was asked about, for when it is no longer listed.';
 comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
 comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
 comment on column public.inquiries.introduced_at is 'When that mail ended.';
@@ -36,7 +38,7 @@ create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
 create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+alter table public.inquiries alter title set statistics 0, alter owner set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
   alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
@@ -64,12 +66,12 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- One inquiry as its asker reads it. "owner": of the technology, null once it is gone. "ownerInbox": the organisation that could answer it now, if the inquiry is still
--- with us.
+-- One inquiry as its asker reads it. "owner": of the technology, or whose it was once it is gone. "ownerInbox": the
+-- organisation that could answer it now, if the inquiry is still with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
-    'owner', (select t.uni from public.technologies t where t.tech_id = i.tech_id),
+    'owner', coalesce((select t.uni from public.technologies t where t.tech_id = i.tech_id), i.owner),
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
     'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
@@ -95,11 +97,12 @@ declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
   about text;
+  owned_by text;
   organisation bigint;
   inquiry public.inquiries;
   outcome text;
 begin
-  select t.title, private.desk_of(t.organisation_id) into about, organisation
+  select t.title, t.uni, private.desk_of(t.organisation_id) into about, owned_by, organisation
   from public.technologies t where t.tech_id = p_tech_id;
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
@@ -117,8 +120,8 @@ begin
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then
     outcome := 'too-many';
   else
-    insert into public.inquiries (id, user_id, tech_id, title, message, tried_at, asker_name, shares_address)
-    values (p_id, caller, p_tech_id, about, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
+    insert into public.inquiries (id, user_id, tech_id, title, owner, message, tried_at, asker_name, shares_address)
+    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
     outcome := 'added';
     if organisation is not null then
       inquiry := private.deliver_inquiry(p_id, organisation);

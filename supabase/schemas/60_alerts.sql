@@ -212,10 +212,16 @@ language sql stable security definer set search_path = '' as $$
     order by x.kind = 'any' desc, x.kind limit 1), 'on')
 $$;
 
--- The kinds of mail that the caller does not get, of those that they may turn off.
+-- The kinds of mail that people may turn off.
+create function private.stoppable_mail() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['alerts', 'shortlists', 'inquiries']
+$$;
+
+-- Those that the caller does not get.
 create function private.own_stopped_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(k.kind), '[]') from unnest(array['alerts', 'shortlists', 'inquiries']) k (kind)
+  select coalesce(jsonb_agg(k.kind), '[]') from unnest(private.stoppable_mail()) k (kind)
   where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
 $$;
 
@@ -225,8 +231,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
 begin
-  if p_kind is null or p_kind not in ('alerts', 'shortlists', 'inquiries') then
-    raise 'p_kind is alerts, shortlists or inquiries.' using errcode = '22023';
+  if p_kind is null or p_kind <> all (private.stoppable_mail()) then
+    raise 'That kind of mail cannot be turned off.' using errcode = '22023';
   end if;
   if coalesce(p_on, false) then
     delete from private.mail_suppressions x

@@ -542,5 +542,10 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.getByRole("button", { name: "Save this search" }).click();
     await page.waitForURL((url) => url.pathname === "/searches/new");
     expect(await page.getByLabel("Name").inputValue()).toBe("energy");
+    await page.getByRole("button", { name: "Save this search" }).click();
+    await page.waitForURL((url) => url.pathname === "/marketplace");
+    await page.getByText("Saved. We'll email you").waitFor();
+    await page.getByRole("link", { name: "Your saved searches" }).click();
+    await page.waitForURL((url) => url.pathname === "/searches");
   });
 }

@@ -769,7 +769,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.facets_of(text,text,text,text)": { runs: "everyone", sql: "null, null, null, null" },
   "private.count_export()": { runs: "members" },
   "public.shortlists_page(bigint[],uuid)": { runs: "members" },
-  "public.shortlist_page(bigint,integer,integer)": {
+  "public.shortlist_page(bigint,integer,integer,uuid)": {
     runs: "members",
     sql: "900",
     body: { p_id: 900 },

@@ -385,7 +385,9 @@ test("a member turns each kind of mail off and on in their profile, and no other
     await call(person, "public.set_mail($1, true)", kind);
     expect(await stopped()).toEqual([]);
   }
-  await expect(call(person, "public.set_mail('security', false)")).rejects.toThrow("p_kind");
+  await expect(call(person, "public.set_mail('security', false)")).rejects.toThrow(
+    "cannot be turned off",
+  );
 });
 
 /** Makes a feed, and returns its token's hash, as the page of the form with `key` shows it. */

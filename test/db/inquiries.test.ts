@@ -50,6 +50,15 @@ test("a subscriber's inquiry is added once, also when its form is posted again",
   expect(await sql`select from public.inquiries where id = ${id}`).toHaveLength(1);
 });
 
+test("an inquiry keeps its owner's name when its technology is gone", async () => {
+  const person = await subscriber("keeps");
+  await sql`insert into public.technologies (tech_id, title, uni) values (2, 'A valve', 'Calder')`;
+  await add(person, crypto.randomUUID(), 2);
+  await sql`delete from public.technologies where tech_id = 2`;
+  const [row] = await actAs(sql, person, (tx) => tx`select public.account_page() as page`);
+  expect(row?.page.inquiries).toMatchObject([{ title: "A valve", owner: "Calder" }]);
+});
+
 test("nobody can ask without a subscription, about an unknown technology, or under another person's id", async () => {
   const person = await subscriber("owner");
   const id = crypto.randomUUID();

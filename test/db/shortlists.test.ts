@@ -503,6 +503,11 @@ describe("a link", () => {
     const call = `make_shortlist_link(${id}, 7, p_key => '${key}')`;
     const { token } = await ask(by.owner, call);
     expect((await ask(by.owner, call)).token).toBe(token);
+    const shownTo = async (reader: Person, form: string) =>
+      (await ask(reader, `shortlist_page(${id}, p_link_key => '${form}')`)).list.links[0].token;
+    expect(await shownTo(by.owner, key)).toBe(token);
+    expect(await shownTo(by.owner, crypto.randomUUID())).toBeNull();
+    expect(await shownTo(by.editor, key)).toBeNull();
     const links = await sql`select id from public.shortlist_links where shortlist_id = ${id}`;
     expect(links).toHaveLength(1);
     await ask(by.owner, `take_shortlist_link_back(${id}, ${links[0]?.id})`);
