@@ -32,6 +32,8 @@ export type RunPlan = z.infer<typeof RunPlanSchema>;
 
 /** Most rows of one run. */
 const MOST_ROWS = 5000;
+/** Most problems of a file as a whole that its review names. */
+const MOST_PROBLEMS = 20;
 /** Of what the source said, the review page shows this many characters. */
 const SHOWN_INPUT = 20_000;
 
@@ -56,8 +58,14 @@ export async function planRun(
 ): Promise<RunPlan> {
   const job = await jobOf(file, columns);
   let rows = 0;
+  /** What is wrong with the file as a whole, as lines above its header. */
+  const problems: string[] = [];
   await onlyReadable(async () => {
-    for await (const _ of job.read(() => {})) {
+    for await (const item of job.read(() => {})) {
+      if (isOfFile(item)) {
+        if (problems.length < MOST_PROBLEMS) problems.push(item.problem.reason);
+        continue;
+      }
       rows += 1;
       // Counting a million rows would take longer than a message may.
       if (rows > MOST_ROWS) break;
@@ -73,7 +81,7 @@ export async function planRun(
     format: job.format.label,
     dateOrder: survey.dateOrders.get(job) ?? null,
     repeated: [...survey.repeated],
-    notes: job.notes(),
+    notes: [...job.notes(), ...problems],
     partial,
   };
 }
@@ -94,8 +102,12 @@ export async function* readRows(
     const next = await onlyReadable(() => rows.next());
     if (next.done) return;
     place += 1;
-    if (place >= from) yield stagedRow(next.value, place, whole, repeated);
+    if (place >= from && !isOfFile(next.value)) yield stagedRow(next.value, place, whole, repeated);
   }
+}
+
+function isOfFile(item: FormatRow): item is Extract<FormatRow, { kind: "problem" }> {
+  return item.kind === "problem" && item.problem.row === null;
 }
 
 function stagedRow(
