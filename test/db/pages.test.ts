@@ -724,6 +724,8 @@ describe("the account page", () => {
         sessions: [],
         trialUsed: false,
         halt: null,
+        stoppedMail: [],
+        invitations: [],
         reports: 0,
       });
     } finally {
