@@ -182,6 +182,14 @@ export default function PatentInfo() {
         slots={{
           actions: (
             <>
+              {viewer ? (
+                <ContactOwner
+                  subscribed={viewer.subscribed}
+                  brand={brand}
+                  mailto={contactHref}
+                  hasInbox={hasInbox}
+                />
+              ) : null}
               <ReactionButtons
                 key={id}
                 techId={id}
@@ -193,16 +201,9 @@ export default function PatentInfo() {
               <FurtherActions
                 compareHref={page.compareHref}
                 techId={id}
+                owner={technology.filing.owner}
                 member={viewer ? { watching: page.watching, shortlists, formKey } : null}
               />
-              {viewer ? (
-                <ContactOwner
-                  subscribed={viewer.subscribed}
-                  brand={brand}
-                  mailto={contactHref}
-                  hasInbox={hasInbox}
-                />
-              ) : null}
             </>
           ),
           aside: (

@@ -3,50 +3,64 @@ import type { OwnShortlist } from "../shortlists/own-shortlist.schema.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 /**
- * What else can be done with a technology: compare it with similar ones, put it on a shortlist, be told of changes.
+ * 'More': compare a technology with similar ones, be told of changes, put it on a shortlist; claim it, report a mistake.
  *
+ * @param owner the slug of the owner's page
  * @param member what is a member's own; null for visitors
  */
 export function FurtherActions({
   compareHref,
   techId,
+  owner,
   member,
 }: {
   compareHref: string;
   techId: number;
+  owner: string | undefined;
   member: { watching: boolean; shortlists: readonly OwnShortlist[]; formKey: string } | null;
 }) {
   return (
-    <>
-      <ButtonLink size="small" to={compareHref} reloadDocument>
-        Compare
-      </ButtonLink>
-      {member ? (
-        <>
-          <form method="post" action="/searches" className="row">
-            <input type="hidden" name="tech_id" value={techId} />
-            <input type="hidden" name="back" value={`/patentinfo?tech_id=${techId}`} />
-            {member.watching ? (
-              <a className="quiet-link" href="/searches">
-                Watching
-              </a>
-            ) : null}
-            <Button size="small" name="intent" value={member.watching ? "unwatch" : "watch"}>
-              {member.watching ? "Stop watching" : "Watch this technology"}
-            </Button>
-          </form>
-          <details className="share" id="shortlists">
-            <summary className="button small">{shortlistsLabel(member.shortlists)}</summary>
-            <AddToShortlist
-              ids={[techId]}
-              lists={member.shortlists}
-              formKey={member.formKey}
-              back={`/patentinfo?tech_id=${techId}`}
-            />
-          </details>
-        </>
-      ) : null}
-    </>
+    <details className="more">
+      <summary className="button small">More</summary>
+      <div className="row">
+        {member ? (
+          <>
+            <details className="share" id="shortlists">
+              <summary className="button small">{shortlistsLabel(member.shortlists)}</summary>
+              <AddToShortlist
+                ids={[techId]}
+                lists={member.shortlists}
+                formKey={member.formKey}
+                back={`/patentinfo?tech_id=${techId}`}
+              />
+            </details>
+            <form method="post" action="/searches" className="row">
+              <input type="hidden" name="tech_id" value={techId} />
+              <input type="hidden" name="back" value={`/patentinfo?tech_id=${techId}`} />
+              {member.watching ? (
+                <a className="quiet-link" href="/searches">
+                  Watching
+                </a>
+              ) : null}
+              <Button size="small" name="intent" value={member.watching ? "unwatch" : "watch"}>
+                {member.watching ? "Stop watching" : "Watch this technology"}
+              </Button>
+            </form>
+          </>
+        ) : null}
+        <ButtonLink size="small" to={compareHref} reloadDocument>
+          Compare
+        </ButtonLink>
+        {owner ? (
+          <a className="quiet-link" href={`/organisations/${owner}`}>
+            Claim this listing
+          </a>
+        ) : null}
+        <a className="quiet-link" href={`/mistake?tech_id=${techId}`}>
+          Report a mistake
+        </a>
+      </div>
+    </details>
   );
 }
 

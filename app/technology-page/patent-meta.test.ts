@@ -27,9 +27,7 @@ const pump: PatentView = {
     expiry: null,
     claims: [],
     links: {
-      id: 1,
       title: "",
-      owner: undefined,
       availability: null,
       ownerPage: null,
       patentLinks: [],

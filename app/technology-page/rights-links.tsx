@@ -4,12 +4,9 @@ import type { PatentLink } from "../technology/patent-links.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
-/** Where a technology's rights can be read further, and where to say that something of it is wrong. */
+/** Where a technology's rights can be read further. */
 export type RightsLinksData = {
-  id: number;
   title: string;
-  /** The slug of the owner's page. */
-  owner?: string | undefined;
   /** Whether it can be licensed, in the owner's words; null if not stated. */
   availability: string | null;
   ownerPage: OwnerPage | null;
@@ -21,14 +18,7 @@ export type RightsLinksData = {
 };
 
 /** The links below a technology's rights. */
-export function RightsLinks({
-  id,
-  title,
-  owner,
-  family,
-  availability,
-  ...sources
-}: RightsLinksData) {
+export function RightsLinks({ title, family, availability, ...sources }: RightsLinksData) {
   return (
     <>
       {availability ? (
@@ -39,15 +29,6 @@ export function RightsLinks({
       ) : null}
       <Sources {...sources} />
       <Family members={family} title={title} />
-      <p className="note">
-        {owner ? (
-          <>
-            <a href={`/organisations/${owner}`}>Claim this listing</a>
-            {" · "}
-          </>
-        ) : null}
-        <a href={`/mistake?tech_id=${id}`}>Report a mistake</a>
-      </p>
     </>
   );
 }

@@ -82,9 +82,7 @@ export function toPatentView(
       expiry: expiryWords({ status: record.status, ...rights }, today),
       claims: found,
       links: {
-        id: record.tech_id,
         title: record.title,
-        owner: rights.owner,
         availability: rights.availability ? availabilityWords(rights.availability) : null,
         ownerPage: ownerPage(rights.sourceUrl, record.uni),
         patentLinks: patentLinks(record.pi_patentid),

@@ -38,6 +38,7 @@ test("an office claims its organisation, imports its portfolio, and answers a le
   const page = await open({ as: `${slug}@people.test` });
 
   await page.goto(`/patentinfo?tech_id=${id}`);
+  await page.locator("summary", { hasText: "More" }).click();
   await page.getByRole("link", { name: "Claim this listing" }).click();
   await page.getByRole("button", { name: "Claim" }).click();
   const record = await page.locator("[data-record]").getAttribute("data-record");

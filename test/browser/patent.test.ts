@@ -479,7 +479,7 @@ test("the keyboard alone reaches every action of the page", async () => {
     if (stop === null) break;
     stops.push(stop.trim());
   }
-  const order = ["Save", "Like", "Not Interested", "Share", "Contact Patent Owner"].concat(
+  const order = ["Contact Patent Owner", "Save", "Like", "Not Interested", "Share", "More"].concat(
     ["Background/Market", "notes", "Save Note", "inquiry", "Send Inquiry"],
     ["Learn More"],
   );
