@@ -27,7 +27,7 @@ export function ContactOwner({
     );
   }
   return (
-    <>
+    <div className="row contact">
       <a className="button small primary" href={mailto ?? "#inquiry"}>
         {mailto || hasInbox ? "Contact Patent Owner" : `Ask ${brand} to introduce you`}
       </a>
@@ -36,6 +36,6 @@ export function ContactOwner({
           Send a tracked inquiry
         </a>
       ) : null}
-    </>
+    </div>
   );
 }

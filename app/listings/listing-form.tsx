@@ -61,7 +61,8 @@ function ListingInput({
     "aria-invalid": problem ? (true as const) : undefined,
     "aria-describedby": problem ? `${id}-error ${id}-purpose` : `${id}-purpose`,
   };
-  const typed = { ...common, readOnly, maxLength: longest, defaultValue: text };
+  // No `maxLength` where texts are pasted: a browser would cut them without a word, and saving says what is too long.
+  const typed = { ...common, readOnly, defaultValue: text };
   return (
     <div className="field" id={`field-${column}`}>
       <label htmlFor={id}>{label}</label>
@@ -83,7 +84,7 @@ function ListingInput({
       ) : control === "text" ? (
         <textarea dir="auto" {...typed} rows={3} />
       ) : (
-        <input dir="auto" {...typed} autoComplete="off" />
+        <input dir="auto" {...typed} maxLength={longest} autoComplete="off" />
       )}
       {problem ? (
         <p className="field-error" id={`${id}-error`}>

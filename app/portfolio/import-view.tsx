@@ -8,6 +8,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { cut, cutToDifference } from "./cut-to-difference.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import type { ImportPage, ImportRow, ShownRows } from "./portfolio.schema.ts";
 import {
@@ -343,16 +344,23 @@ function Changes({ row, longest }: { row: ImportRow; longest: number }) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(row.changes ?? {}).map(([column, change]) => (
-            <tr key={column}>
-              <th scope="row">{columnWords(column)}</th>
-              <td className="prewrap">{short(change.old, longest)}</td>
-              <td className="prewrap">
-                {short(change.new, longest)}
-                {change.kept ? " (an editor's words stay; this is offered beside them)" : ""}
-              </td>
-            </tr>
-          ))}
+          {Object.entries(row.changes ?? {}).map(([column, change]) => {
+            const [old, read] = cutToDifference(
+              toEditableText(change.old),
+              toEditableText(change.new),
+              longest,
+            );
+            return (
+              <tr key={column}>
+                <th scope="row">{columnWords(column)}</th>
+                <td className="prewrap">{old || "–"}</td>
+                <td className="prewrap">
+                  {read || "–"}
+                  {change.kept ? " (an editor's words stay; this is offered beside them)" : ""}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -393,6 +401,5 @@ function Reading({ row, longest }: { row: ImportRow; longest: number }) {
 }
 
 function short(value: unknown, longest: number): string {
-  const text = toEditableText(value);
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text || "–";
+  return cut(toEditableText(value), longest) || "–";
 }

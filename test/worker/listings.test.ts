@@ -111,6 +111,11 @@ test("a refused text stays as typed, with the reason at its field", async () => 
   const text = await refused.text();
   expect(text).toContain("“ask us” is not a patent number.");
   expect(text).toContain("New &amp; kept</textarea>");
+  expect(text).not.toMatch(/<textarea[^>]* maxlength/i);
+  const long = `${"A pump. ".repeat(3000)}The end.`;
+  const tooLong = await save(owner, { ...form, technical_summary: long });
+  expect(tooLong.status).toBe(400);
+  expect(await tooLong.text()).toContain("The end.</textarea>");
 });
 
 test("a form that was refused and mended changes only what its editor typed", async () => {
