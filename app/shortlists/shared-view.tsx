@@ -47,6 +47,7 @@ export function SharedView({
               ) : (
                 <ItemGap techId={techId} rating={rating} withdrawn={withdrawn} />
               )}
+              {card?.summary ? <p className="listed-summary">{card.summary}</p> : null}
               {note ? <p className="asked-message">{note}</p> : null}
             </li>
           ))}

@@ -42,6 +42,7 @@ export function ShortlistItemView({
       ) : (
         <ItemGap techId={techId} rating={rating} withdrawn={item.withdrawn} />
       )}
+      {card?.summary ? <p className="listed-summary">{card.summary}</p> : null}
       {note ? <p className="asked-message">{note}</p> : null}
       <div className="row note">
         {card ? (
