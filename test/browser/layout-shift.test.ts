@@ -101,7 +101,12 @@ async function openSlowly(page: Page, path: string, interactive: boolean): Promi
   );
   await frame(page);
   release();
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  // Chromium may leave lazy pictures far below the window unloaded.
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
   if (interactive) await hydrated(page);
   await page.unroute(isLate);
 }
