@@ -13,6 +13,17 @@ export type Sections = {
   other: { label: string; text: string }[];
 };
 
+/** The fields of a record that sections become; `inventor` is for the format to choose. */
+export function sectionFields({ technical, market, application, benefits, stage }: Sections) {
+  return {
+    technical_summary: technical,
+    market_summary: market,
+    application,
+    key_benefits: benefits,
+    developmental_stage: stage,
+  };
+}
+
 type Target = Exclude<keyof Sections, "other"> | "other";
 
 /** Words that offices put before a heading's word: 'Key Advantages', 'Current Stage of Development'. */

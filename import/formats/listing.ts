@@ -1,4 +1,4 @@
-import { splitSections } from "../clean/sections.ts";
+import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanTitle, isCategory, titleInCategory } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
@@ -46,11 +46,7 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   if (rawTitle !== "" && !draft.title) fields.notes.push(`“${rawTitle}” is no title`);
 
   const sections = splitSections(description);
-  draft.details.technical_summary = sections.technical;
-  draft.details.market_summary = sections.market;
-  draft.details.application = sections.application;
-  draft.details.key_benefits = sections.benefits;
-  draft.details.developmental_stage = sections.stage;
+  draft.details = { ...draft.details, ...sectionFields(sections) };
   draft.details.inventor = sections.inventor || null;
   draft.added = readDate(fields.line("published_date"), context);
 

@@ -1,4 +1,4 @@
-import { splitSections } from "../clean/sections.ts";
+import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanLine } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
@@ -72,11 +72,7 @@ function mapRecord(
   const [title = "", ...titles] = list("title");
   draft.title = cleanTitle(title, null, text);
   const sections = splitSections(text);
-  draft.details.technical_summary = sections.technical;
-  draft.details.market_summary = sections.market;
-  draft.details.application = sections.application;
-  draft.details.key_benefits = sections.benefits;
-  draft.details.developmental_stage = sections.stage;
+  draft.details = { ...draft.details, ...sectionFields(sections) };
   draft.details.inventor = list("creator").join("; ") || sections.inventor || null;
   // A repository writes when a record came in, when it could be read, and last the day of issue.
   const dates = list("date");

@@ -1,4 +1,4 @@
-import { splitSections } from "../clean/sections.ts";
+import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
@@ -47,11 +47,7 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   const [text = ""] = [...texts].sort((a, b) => b.length - a.length);
   draft.title = cleanTitle(fields.line("title"), draft.reference, text);
   const sections = splitSections(text);
-  draft.details.technical_summary = sections.technical;
-  draft.details.market_summary = sections.market;
-  draft.details.application = sections.application;
-  draft.details.key_benefits = sections.benefits;
-  draft.details.developmental_stage = sections.stage;
+  draft.details = { ...draft.details, ...sectionFields(sections) };
   draft.details.inventor = fields.line("inventors") || sections.inventor || null;
   draft.added = readDate(fields.line("pubDate", "published", "date"), context);
   const keywords = fields.line("keywords");

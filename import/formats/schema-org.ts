@@ -1,4 +1,4 @@
-import { splitSections } from "../clean/sections.ts";
+import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
@@ -33,11 +33,7 @@ function mapObject(record: Record<string, unknown>, context: MapContext): Mapped
   const [text = ""] = [...texts].sort((a, b) => b.length - a.length);
   draft.title = cleanTitle(fields.line("name", "headline"), draft.reference, text);
   const sections = splitSections(text);
-  draft.details.technical_summary = sections.technical;
-  draft.details.market_summary = sections.market;
-  draft.details.application = sections.application;
-  draft.details.key_benefits = sections.benefits;
-  draft.details.developmental_stage = sections.stage;
+  draft.details = { ...draft.details, ...sectionFields(sections) };
   const people = namesOf(fields.raw("creator", "author", "inventor"), ["name"]);
   draft.details.inventor = people.join(", ") || sections.inventor || null;
   draft.added = readDate(fields.line("datePublished", "dateCreated"), context);

@@ -2395,6 +2395,12 @@ language sql stable security definer set search_path = '' as $$
   select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
 $$;
 
+-- What is stored of a token.
+create function private.token_hash(p_token text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+
 -- The token of a link, from its id and its form's key. An id is never used again, so the token of a link that is gone
 -- opens nothing, whichever form is posted again.
 create function private.link_token(p_link bigint, p_key uuid) returns text
@@ -2434,7 +2440,7 @@ begin
   link.id := nextval(pg_get_serial_sequence('public.shortlist_links', 'id'));
   token := private.link_token(link.id, p_key);
   insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
-  values (link.id, p_id, p_key, sha256(convert_to(token, 'UTF8')), coalesce(p_notes, false), coalesce(p_ratings, false),
+  values (link.id, p_id, p_key, private.token_hash(token), coalesce(p_notes, false), coalesce(p_ratings, false),
     coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
   returning * into link;
   return private.shortlist_answer('changed', jsonb_build_object('token', token, 'expiresAt', link.expires_at));
@@ -2509,7 +2515,7 @@ declare
   link public.shortlist_links;
 begin
   select * into link from public.shortlist_links l
-  where l.token_hash = sha256(convert_to(p_token, 'UTF8')) and l.revoked_at is null and l.expires_at > now();
+  where l.token_hash = private.token_hash(p_token) and l.revoked_at is null and l.expires_at > now();
   return jsonb_build_object('list', case when link.id is not null then
     private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page) end);
 end $$;
@@ -8899,11 +8905,6 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
 $$;
 
-create function private.token_hash(p_token text) returns bytea
-language sql immutable set search_path = '' as $$
-  select sha256(convert_to(p_token, 'UTF8'))
-$$;
-
 -- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
 -- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
 -- 'changed', 'missing', or 'has-feed' if another form made one.
@@ -11611,7 +11612,7 @@ begin
     return null;
   end if;
   insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
-  values (p_inquiry, p_user, p_contact_hash, nonce, sha256(convert_to(private.reply_token(nonce), 'UTF8')))
+  values (p_inquiry, p_user, p_contact_hash, nonce, private.token_hash(private.reply_token(nonce)))
   on conflict (inquiry_id, user_id) do update set contact_hash = excluded.contact_hash
   returning a.nonce into nonce;
   return private.reply_token(nonce);
@@ -11685,7 +11686,7 @@ begin
   if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or coalesce(p_message_id, '') = '' then
     raise 'An answer has a text of up to 10,000 characters and a Message-ID.' using errcode = '22023';
   end if;
-  select * into address from private.reply_addresses a where a.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
+  select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
   select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
   side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
     -- Once an organisation has the inquiry, its old contact is nobody there.
@@ -13376,6 +13377,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 464ec31825bdde5e';
+comment on schema private is 'schema 2656bcea7034bf4e';
 
 reset check_function_bodies;

@@ -585,6 +585,12 @@ language sql stable security definer set search_path = '' as $$
   select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
 $$;
 
+-- What is stored of a token.
+create function private.token_hash(p_token text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+
 -- The token of a link, from its id and its form's key. An id is never used again, so the token of a link that is gone
 -- opens nothing, whichever form is posted again.
 create function private.link_token(p_link bigint, p_key uuid) returns text
@@ -624,7 +630,7 @@ begin
   link.id := nextval(pg_get_serial_sequence('public.shortlist_links', 'id'));
   token := private.link_token(link.id, p_key);
   insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
-  values (link.id, p_id, p_key, sha256(convert_to(token, 'UTF8')), coalesce(p_notes, false), coalesce(p_ratings, false),
+  values (link.id, p_id, p_key, private.token_hash(token), coalesce(p_notes, false), coalesce(p_ratings, false),
     coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
   returning * into link;
   return private.shortlist_answer('changed', jsonb_build_object('token', token, 'expiresAt', link.expires_at));
@@ -699,7 +705,7 @@ declare
   link public.shortlist_links;
 begin
   select * into link from public.shortlist_links l
-  where l.token_hash = sha256(convert_to(p_token, 'UTF8')) and l.revoked_at is null and l.expires_at > now();
+  where l.token_hash = private.token_hash(p_token) and l.revoked_at is null and l.expires_at > now();
   return jsonb_build_object('list', case when link.id is not null then
     private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page) end);
 end $$;

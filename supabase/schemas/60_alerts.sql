@@ -436,11 +436,6 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
 $$;
 
-create function private.token_hash(p_token text) returns bytea
-language sql immutable set search_path = '' as $$
-  select sha256(convert_to(p_token, 'UTF8'))
-$$;
-
 -- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
 -- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
 -- 'changed', 'missing', or 'has-feed' if another form made one.

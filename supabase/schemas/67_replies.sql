@@ -50,7 +50,7 @@ begin
     return null;
   end if;
   insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
-  values (p_inquiry, p_user, p_contact_hash, nonce, sha256(convert_to(private.reply_token(nonce), 'UTF8')))
+  values (p_inquiry, p_user, p_contact_hash, nonce, private.token_hash(private.reply_token(nonce)))
   on conflict (inquiry_id, user_id) do update set contact_hash = excluded.contact_hash
   returning a.nonce into nonce;
   return private.reply_token(nonce);
@@ -124,7 +124,7 @@ begin
   if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or coalesce(p_message_id, '') = '' then
     raise 'An answer has a text of up to 10,000 characters and a Message-ID.' using errcode = '22023';
   end if;
-  select * into address from private.reply_addresses a where a.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
+  select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
   select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
   side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
     -- Once an organisation has the inquiry, its old contact is nobody there.
