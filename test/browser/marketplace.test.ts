@@ -524,6 +524,18 @@ test("keys move through the results, save and hide, and do nothing while somebod
   expect(await focused()).toBeNull();
 });
 
+test("results are printed as a list, without what a page of paper cannot do", async () => {
+  const page = await openMarketplace(false);
+  await page.emulateMedia({ media: "print" });
+  for (const useless of [".toolbar", ".pick", ".acts", ".cover", "nav.pagination", ".filters"])
+    expect(await page.locator(useless).first().isVisible(), useless).toBe(false);
+  const boxes = await Promise.all(
+    (await page.locator(".hit .counts").all()).map((counts) => counts.boundingBox()),
+  );
+  expect(boxes.length).toBe(10);
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(10);
+});
+
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   test(`several results are ticked and compared, and the search is saved from its results, ${name}`, async () => {
     const page = await openMarketplace(javaScript, "/marketplace?class=energy");

@@ -28,6 +28,9 @@ afterAll(async () => {
   await sql.end();
 });
 
+/** A title without a blank must widen no page. */
+const LONG_WORD = "Silentfan".repeat(40);
+
 test("an office claims its organisation, imports its portfolio, and answers a lead", async () => {
   const [own] = await sql<{ id: number }[]>`
     insert into public.technologies (title, uni) values ('A quiet pump', ${slug}) returning tech_id::int as id`;
@@ -57,7 +60,7 @@ test("an office claims its organisation, imports its portfolio, and answers a le
     name: "own.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(
-      "title,status,technical_summary,market_summary,key_benefits\nA folding antenna,,It folds.,,\nA quiet pump,,It hums.,,\n,pending,,,\nA silent fan,pending,It turns.,,\n",
+      `title,status,technical_summary,market_summary,key_benefits\nA folding antenna,,It folds.,,\nA quiet pump,,It hums.,,\n,pending,,,\n${LONG_WORD},pending,It turns.,,\n`,
     ),
   });
   await look(page);
@@ -66,11 +69,14 @@ test("an office claims its organisation, imports its portfolio, and answers a le
   await look(page);
   await page.getByRole("button", { name: /^Publish \d/ }).click();
   await until(page, "Published");
-  expect(
-    (await sql`select title from public.technologies where uni = ${slug} order by title`).map(
-      ({ title }) => title,
-    ),
-  ).toEqual(["A folding antenna", "A quiet pump", "A silent fan"]);
+  const listed = await sql<{ id: number; title: string }[]>`
+    select tech_id::int as id, title from public.technologies where uni = ${slug} order by title`;
+  expect(listed.map(({ title }) => title)).toEqual([
+    "A folding antenna",
+    "A quiet pump",
+    LONG_WORD,
+  ]);
+  const long = listed[2]?.id;
 
   for (const name of ["Listings", "Drafts", "Inbox", "Numbers", "Members", "Overview"]) {
     await page.getByRole("link", { name, exact: true }).click();
@@ -80,7 +86,7 @@ test("an office claims its organisation, imports its portfolio, and answers a le
   for (const path of [
     `listings/${id}`,
     "drafts/new",
-    `withdraw?id=${id}`,
+    `withdraw?id=${long}`,
     "drafts?withdrawn=yes",
   ]) {
     await page.goto(`${desk}/${path}`);
@@ -88,6 +94,8 @@ test("an office claims its organisation, imports its portfolio, and answers a le
   }
 
   const asker = await open({ as: "pro@example.test" });
+  await asker.goto(`/compare?id=${id}&id=${long}`);
+  await look(asker);
   await asker.goto(`/patentinfo?tech_id=${id}`);
   await asker.getByLabel("Your inquiry").fill("Is it still to be licensed?");
   await asker.getByRole("button", { name: "Send Inquiry" }).click();

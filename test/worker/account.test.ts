@@ -206,6 +206,20 @@ describe("the dashboard", () => {
     );
   });
 
+  test("says that a subscription is not renewed, and offers no second one", async () => {
+    const member = await join();
+    await sql`insert into private.stripe_customers (user_id, halt) values (${member.id}, 'unpaid')`;
+    const { text } = await member.reader.get("/login");
+    expect(text).toContain("Your last payment failed.");
+    expect(text).toContain("Manage subscription");
+    expect(text).not.toContain("Subscribe monthly");
+    await sql`update private.stripe_customers set halt = 'cancelled' where user_id = ${member.id}`;
+    await setMembership(member, { isPro: true, end: 10 });
+    const cancelled = (await member.reader.get("/login")).text;
+    expect(cancelled).toContain("Cancelled: it won&#x27;t be renewed");
+    expect(cancelled).toContain(`valid until ${day(10)}`);
+  });
+
   test("shows the billing routes' messages, and their text cannot become markup", async () => {
     const { reader } = await join();
     expect((await reader.get("/login?billing=unknown-code")).text).toContain(
