@@ -525,7 +525,8 @@ test("keys move through the results, save and hide, and do nothing while somebod
 });
 
 test("results are printed as a list, without what a page of paper cannot do", async () => {
-  const page = await openMarketplace(false);
+  const page = await open({ as: MEMBER, javaScript: false });
+  await page.goto("/marketplace");
   await page.emulateMedia({ media: "print" });
   for (const useless of [".toolbar", ".pick", ".acts", ".cover", "nav.pagination", ".filters"])
     expect(await page.locator(useless).first().isVisible(), useless).toBe(false);
