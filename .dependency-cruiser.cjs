@@ -1,3 +1,27 @@
+// The rooms of `app`, each above those that it may import. Rooms of one line do not import each other.
+const ROOMS = [
+  ["account", "owners"],
+  ["technology-page"],
+  ["discovery", "inquiries", "explain"],
+  ["collections"],
+  ["technology", "offline"],
+  ["membership", "pages"],
+];
+
+const roomOrder = ROOMS.flatMap((rooms, index) =>
+  rooms.map((room) => ({
+    name: `${room}-imports-from-below`,
+    severity: "error",
+    from: { path: `^app/${room}/`, pathNot: "\\.test\\.tsx?$" },
+    to: {
+      path: `^app/(${ROOMS.slice(0, index + 1)
+        .flat()
+        .filter((other) => other !== room)
+        .join("|")})/`,
+    },
+  })),
+);
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -20,6 +44,7 @@ module.exports = {
       from: { path: "^app/platform/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^app/(?!platform/|[^/]+$)[^/]+/" },
     },
+    ...roomOrder,
     {
       name: "import-is-pure",
       comment: "The command and the Worker run the same rules and readers.",

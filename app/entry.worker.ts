@@ -1,6 +1,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
-import { withoutAlertToken } from "./alerts/alert-paths.ts";
+import { withoutToken } from "./collections/shortlists/share-cookie.ts";
+import { withoutAlertToken } from "./discovery/alerts/alert-paths.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { forwardUnsent } from "./inquiries/send-inquiry.server.ts";
@@ -22,7 +23,6 @@ import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { serverTiming } from "./platform/server-timing.ts";
-import { withoutToken } from "./shortlists/share-cookie.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 

@@ -1,5 +1,5 @@
+import { meaningStore } from "./discovery/marketplace/store-meaning.server.ts";
 import type { Env } from "./env.server.ts";
-import { meaningStore } from "./marketplace/store-meaning.server.ts";
 import type { RaiseAlert } from "./platform/alerts.server.ts";
 import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { refreshDailySelection } from "./home/daily-lists.server.ts";
+import { maintainSearchIndex } from "./discovery/marketplace/search-upkeep.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
-import { maintainSearchIndex } from "./marketplace/search-upkeep.server.ts";
 import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
 import { beat } from "./platform/heartbeat.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
-import { removeWithdrawnReports } from "./reports/remove-withdrawn.server.ts";
+import { refreshDailySelection } from "./technology/home/daily-lists.server.ts";
+import { removeWithdrawnReports } from "./technology/reports/remove-withdrawn.server.ts";
 
 /** Milliseconds; ranking the whole catalogue takes longer than a page's limit. */
 const TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
-import { DISCOVER_LISTS } from "./home/discover-lists.ts";
-import { CLASS_FILTERS, SORTS, VIEWS } from "./marketplace/vocabulary.ts";
+import { CLASS_FILTERS, SORTS, VIEWS } from "./discovery/marketplace/vocabulary.ts";
+import { DISCOVER_LISTS } from "./technology/home/discover-lists.ts";
 
 /** Whether a parameter may have a value. */
 type Allowed = (value: string) => boolean;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chooseTests } from "./test-some.ts";
 
 const FILES = new Map([
-  ["app/notes/draft.test.ts", 'test("a draft is kept until it is saved", …'],
+  ["app/collections/notes/draft.test.ts", 'test("a draft is kept until it is saved", …'],
   ["test/db/search.test.ts", 'test("a quoted phrase must stand there as quoted", …'],
 ]);
 

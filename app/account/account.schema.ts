@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { MailStateSchema } from "../alerts/alerts.schema.ts";
-import { STOPPABLE_MAIL } from "../alerts/stoppable-mail.ts";
+import { InvitationSchema } from "../collections/shortlists/shortlists.schema.ts";
+import { MailStateSchema } from "../discovery/alerts/alerts.schema.ts";
+import { STOPPABLE_MAIL } from "../discovery/alerts/stoppable-mail.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { HALTS } from "../membership/to-membership.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
-import { InvitationSchema } from "../shortlists/shortlists.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 

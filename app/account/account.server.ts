@@ -1,4 +1,4 @@
-import { OutcomeSchema } from "../alerts/alerts.schema.ts";
+import { OutcomeSchema } from "../discovery/alerts/alerts.schema.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { CHANGES } from "../platform/rate-limits.ts";

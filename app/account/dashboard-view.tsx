@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { StoppedMail } from "../alerts/stopped-mail.tsx";
+import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";

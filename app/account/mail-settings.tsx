@@ -1,4 +1,4 @@
-import { STOPPABLE_MAIL } from "../alerts/stoppable-mail.ts";
+import { STOPPABLE_MAIL } from "../discovery/alerts/stoppable-mail.ts";
 import { Button } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { AccountPage } from "./account.schema.ts";

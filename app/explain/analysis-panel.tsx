@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { DownloadButton } from "../reports/download-button.tsx";
-import { RequestReport } from "../reports/request-report.tsx";
+import { DownloadButton } from "../technology/reports/download-button.tsx";
+import { RequestReport } from "../technology/reports/request-report.tsx";
 import { signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { CategoryBubble } from "../technology/technology-marks.tsx";
 import { ButtonLink } from "../ui/button.tsx";

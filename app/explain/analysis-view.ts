@@ -1,5 +1,5 @@
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
-import type { ReportRequest } from "../reports/request-report.tsx";
+import type { ReportRequest } from "../technology/reports/request-report.tsx";
 
 /** What the Analysis panel shows, in one of the specification's three states. */
 export type AnalysisView = {

@@ -1,7 +1,7 @@
 import type { Claim } from "#import/claims/claim.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
-import { hasReport } from "../reports/report-file.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
+import { hasReport } from "../technology/reports/report-file.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import { fieldsNamed } from "../technology/text-claims.ts";
 import type { EvidenceGap } from "./analysis-view.ts";

@@ -1,8 +1,8 @@
 import { toPlainText } from "#import/text/rich-text.ts";
 import type { Viewer } from "../membership/viewer.schema.ts";
-import { markdownHtml } from "../reports/markdown.server.tsx";
-import { reportIdOf } from "../reports/report-file.ts";
 import { REPORT_SECTIONS } from "../technology/record-sections.ts";
+import { markdownHtml } from "../technology/reports/markdown.server.tsx";
+import { reportIdOf } from "../technology/reports/report-file.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
@@ -11,6 +10,7 @@ import type { DeskForm, Inbox } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";
 import { InquiryState } from "./inquiry-state.tsx";
+import { OrganisationNav } from "./organisation-nav.tsx";
 
 /**
  * An organisation's inquiries, those that wait for an answer first, and how they are divided among its members.

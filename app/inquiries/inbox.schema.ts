@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { ROLES } from "../membership/organisation-roles.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { ROLES } from "../organisations/roles.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import { INBOX_STATES } from "./inbox-state.ts";

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { type SendDeps, sendMessage } from "../contact/send-message.server.ts";
 import type { Env } from "../env.server.ts";
 import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
@@ -20,6 +19,7 @@ import {
 import type { Inquiry } from "./inquiry.schema.ts";
 import type { INQUIRY_MESSAGES } from "./inquiry-answer.ts";
 import { INQUIRIES } from "./inquiry-limits.ts";
+import { type SendDeps, sendMessage } from "./send-message.server.ts";
 
 type InquiryDeps = SendDeps & {
   jobs: Jobs | null;

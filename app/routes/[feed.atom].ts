@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { atomFeed } from "../findable/atom-feed.ts";
-import { listNewest } from "../findable/findable.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { publicFile } from "../platform/public-file.ts";
+import { atomFeed } from "../technology/findable/atom-feed.ts";
+import { listNewest } from "../technology/findable/findable.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, listNewest(context));

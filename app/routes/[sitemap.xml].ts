@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { SitemapQuerySchema } from "../findable/findable.schema.ts";
-import { listFeaturedAddresses } from "../findable/findable.server.ts";
-import { sitemapXml } from "../findable/sitemap.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { publicFile } from "../platform/public-file.ts";
 import { SITE_PAGES } from "../site-pages.ts";
+import { SitemapQuerySchema } from "../technology/findable/findable.schema.ts";
+import { listFeaturedAddresses } from "../technology/findable/findable.server.ts";
+import { sitemapXml } from "../technology/findable/sitemap.ts";
 
 const FOUND = SITE_PAGES.flatMap(({ path, found, paths }) => (found && !paths ? [path] : []));
 

@@ -5,15 +5,15 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import homeStyles from "../home/home.css";
-import { HomeQuerySchema } from "../home/home.schema.ts";
-import { getHomePage } from "../home/home.server.ts";
-import { HomeView } from "../home/home-view.tsx";
 import { siteJsonLd } from "../pages/site-json-ld.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import homeStyles from "../technology/home/home.css";
+import { HomeQuerySchema } from "../technology/home/home.schema.ts";
+import { getHomePage } from "../technology/home/home.server.ts";
+import { HomeView } from "../technology/home/home-view.tsx";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -11,12 +11,12 @@ import { SavedFormSchema, SavedQuerySchema } from "../account/account.schema.ts"
 import { emptySavedList, getSavedPage } from "../account/account.server.ts";
 import { SavedListView } from "../account/saved-list-view.tsx";
 import { SAVED_LISTS, savedKindOf } from "../account/saved-lists.ts";
+import { setReaction } from "../collections/reactions/set-reaction.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { offlineHeaders } from "../platform/offline-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { setReaction } from "../reactions/set-reaction.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

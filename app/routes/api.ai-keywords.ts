@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { KeywordsBodySchema } from "../marketplace/search.schema.ts";
-import { keywordsFor, requireSearcher } from "../marketplace/search-api.server.ts";
+import { KeywordsBodySchema } from "../discovery/marketplace/search.schema.ts";
+import { keywordsFor, requireSearcher } from "../discovery/marketplace/search-api.server.ts";
 import { readJson } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 

@@ -5,9 +5,9 @@ import {
   isDocumentRequest,
   methodNotAllowed,
 } from "../platform/http.server.ts";
-import { downloadProblemHref } from "../reports/download-problem.ts";
-import { downloadReport } from "../reports/download-report.server.ts";
-import { DownloadQuerySchema } from "../reports/reports.schema.ts";
+import { downloadProblemHref } from "../technology/reports/download-problem.ts";
+import { downloadReport } from "../technology/reports/download-report.server.ts";
+import { DownloadQuerySchema } from "../technology/reports/reports.schema.ts";
 
 /** A report's PDF, for a bearer token or session with a valid subscription. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { passMailEvent } from "../alerts/mail-events.server.ts";
+import { passMailEvent } from "../discovery/alerts/mail-events.server.ts";
 import { readText } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { SearchBodySchema } from "../marketplace/search.schema.ts";
-import { requireSearcher, searchIds } from "../marketplace/search-api.server.ts";
+import { SearchBodySchema } from "../discovery/marketplace/search.schema.ts";
+import { requireSearcher, searchIds } from "../discovery/marketplace/search-api.server.ts";
 import { readJson } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 

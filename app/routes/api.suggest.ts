@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { SuggestQuerySchema } from "../marketplace/search.schema.ts";
-import { listSuggestions, requireSearcher } from "../marketplace/search-api.server.ts";
+import { SuggestQuerySchema } from "../discovery/marketplace/search.schema.ts";
+import { listSuggestions, requireSearcher } from "../discovery/marketplace/search-api.server.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 

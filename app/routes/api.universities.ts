@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { MarketplaceQuerySchema, REPEATED } from "../marketplace/marketplace.schema.ts";
-import { listUniversities } from "../marketplace/marketplace.server.ts";
-import { openMarketplace } from "../marketplace/search-marketplace.server.ts";
-import { SUGGESTIONS } from "../marketplace/search-rates.ts";
-import { UniversitiesQuerySchema } from "../marketplace/universities.schema.ts";
+import { MarketplaceQuerySchema, REPEATED } from "../discovery/marketplace/marketplace.schema.ts";
+import { listUniversities } from "../discovery/marketplace/marketplace.server.ts";
+import { openMarketplace } from "../discovery/marketplace/search-marketplace.server.ts";
+import { SUGGESTIONS } from "../discovery/marketplace/search-rates.ts";
+import { UniversitiesQuerySchema } from "../discovery/marketplace/universities.schema.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 import { requireSession } from "../platform/session.server.ts";

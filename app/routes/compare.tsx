@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CompareQuerySchema } from "../compare/compare.schema.ts";
-import { getComparePage } from "../compare/compare.server.ts";
-import { CompareView } from "../compare/compare-view.tsx";
+import { CompareQuerySchema } from "../discovery/compare/compare.schema.ts";
+import { getComparePage } from "../discovery/compare/compare.server.ts";
+import { CompareView } from "../discovery/compare/compare-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -5,10 +5,10 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useNavigation } from "@remix-run/react";
-import { type ContactErrors, ContactSchema } from "../contact/contact.schema.ts";
-import { requireContactRoom } from "../contact/contact-room.server.ts";
-import { ContactView } from "../contact/contact-view.tsx";
-import { sendMessage } from "../contact/send-message.server.ts";
+import { type ContactErrors, ContactSchema } from "../inquiries/contact.schema.ts";
+import { requireContactRoom } from "../inquiries/contact-room.server.ts";
+import { ContactView } from "../inquiries/contact-view.tsx";
+import { sendMessage } from "../inquiries/send-message.server.ts";
 import { readForm } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -10,9 +10,9 @@ import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { RATE_PERIOD_SECONDS } from "../platform/rate-limits.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
-import { PROBLEM_STATUS } from "../reports/download-problem.ts";
-import { DownloadProblemView } from "../reports/download-problem-view.tsx";
-import { DownloadProblemSchema } from "../reports/reports.schema.ts";
+import { PROBLEM_STATUS } from "../technology/reports/download-problem.ts";
+import { DownloadProblemView } from "../technology/reports/download-problem-view.tsx";
+import { DownloadProblemSchema } from "../technology/reports/reports.schema.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { exportProblemHref } from "../exports/export-problem.ts";
-import { exportTechnologies } from "../exports/export-technologies.server.ts";
-import { parseExportQuery } from "../exports/parse-export-query.ts";
+import { exportProblemHref } from "../discovery/exports/export-problem.ts";
+import { exportTechnologies } from "../discovery/exports/export-technologies.server.ts";
+import { parseExportQuery } from "../discovery/exports/parse-export-query.ts";
 import {
   answerApi,
   apiError,

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { EXPORT_PROBLEM_STATUS } from "../exports/export-problem.ts";
-import { ExportProblemView } from "../exports/export-problem-view.tsx";
-import { ExportProblemSchema } from "../exports/exports.schema.ts";
+import { EXPORT_PROBLEM_STATUS } from "../discovery/exports/export-problem.ts";
+import { ExportProblemView } from "../discovery/exports/export-problem-view.tsx";
+import { ExportProblemSchema } from "../discovery/exports/exports.schema.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";

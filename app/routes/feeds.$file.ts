@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { getSearchFeed } from "../alerts/saved-searches.server.ts";
-import { searchAtom, searchJsonFeed } from "../alerts/search-feed.ts";
+import { getSearchFeed } from "../discovery/alerts/saved-searches.server.ts";
+import { searchAtom, searchJsonFeed } from "../discovery/alerts/search-feed.ts";
 import { readPage } from "../platform/http.server.ts";
 import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 

@@ -5,10 +5,10 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toPicture } from "../marketplace/found-picture.ts";
-import { MarketplaceQuerySchema, REPEATED } from "../marketplace/marketplace.schema.ts";
-import { PictureView } from "../marketplace/picture-view.tsx";
-import { openMarketplace } from "../marketplace/search-marketplace.server.ts";
+import { toPicture } from "../discovery/marketplace/found-picture.ts";
+import { MarketplaceQuerySchema, REPEATED } from "../discovery/marketplace/marketplace.schema.ts";
+import { PictureView } from "../discovery/marketplace/picture-view.tsx";
+import { openMarketplace } from "../discovery/marketplace/search-marketplace.server.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

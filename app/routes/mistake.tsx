@@ -7,10 +7,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reportMistake } from "../organisations/change-organisation.server.ts";
-import { MistakeView } from "../organisations/mistake-view.tsx";
-import { MistakeFormSchema, MistakeQuerySchema } from "../organisations/moderation.schema.ts";
-import { getMistakePage } from "../organisations/organisations.server.ts";
+import { reportMistake } from "../owners/organisations/change-organisation.server.ts";
+import { MistakeView } from "../owners/organisations/mistake-view.tsx";
+import {
+  MistakeFormSchema,
+  MistakeQuerySchema,
+} from "../owners/organisations/moderation.schema.ts";
+import { getMistakePage } from "../owners/organisations/organisations.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -7,17 +7,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { moderate } from "../organisations/change-organisation.server.ts";
-import { ModerationFormSchema } from "../organisations/moderation.schema.ts";
-import { ModerationView } from "../organisations/moderation-view.tsx";
-import { organisationMessage } from "../organisations/organisation-messages.ts";
-import { OrganisationsQuerySchema } from "../organisations/organisations.schema.ts";
-import { getModerationPage } from "../organisations/organisations.server.ts";
+import { moderate } from "../owners/organisations/change-organisation.server.ts";
+import { ModerationFormSchema } from "../owners/organisations/moderation.schema.ts";
+import { ModerationView } from "../owners/organisations/moderation-view.tsx";
+import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
+import { OrganisationsQuerySchema } from "../owners/organisations/organisations.schema.ts";
+import { getModerationPage } from "../owners/organisations/organisations.server.ts";
+import { columnWords } from "../owners/portfolio/portfolio-words.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { columnWords } from "../portfolio/portfolio-words.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);

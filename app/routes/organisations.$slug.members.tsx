@@ -7,15 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeMember } from "../organisations/change-organisation.server.ts";
-import { MembersView } from "../organisations/members-view.tsx";
-import { organisationMessage } from "../organisations/organisation-messages.ts";
+import { changeMember } from "../owners/organisations/change-organisation.server.ts";
+import { MembersView } from "../owners/organisations/members-view.tsx";
+import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
 import {
   MemberFormSchema,
   OrganisationsQuerySchema,
-} from "../organisations/organisations.schema.ts";
-import { getOrganisationPage } from "../organisations/organisations.server.ts";
-import { requireSlug } from "../organisations/slug.ts";
+} from "../owners/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -7,15 +7,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOffer, registerOrganisation } from "../organisations/change-organisation.server.ts";
-import { organisationMessage } from "../organisations/organisation-messages.ts";
+import {
+  answerOffer,
+  registerOrganisation,
+} from "../owners/organisations/change-organisation.server.ts";
+import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
 import {
   OfferFormSchema,
   OrganisationsQuerySchema,
   RegisterFormSchema,
-} from "../organisations/organisations.schema.ts";
-import { getOrganisationsPage } from "../organisations/organisations.server.ts";
-import { OrganisationsView } from "../organisations/organisations-view.tsx";
+} from "../owners/organisations/organisations.schema.ts";
+import { getOrganisationsPage } from "../owners/organisations/organisations.server.ts";
+import { OrganisationsView } from "../owners/organisations/organisations-view.tsx";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

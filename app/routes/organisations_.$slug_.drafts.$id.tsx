@@ -8,18 +8,22 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { parseListing, readListingTexts, toListingTexts } from "../listings/listing-content.ts";
-import { requireSlug } from "../organisations/slug.ts";
+import {
+  parseListing,
+  readListingTexts,
+  toListingTexts,
+} from "../owners/listings/listing-content.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { type DraftAnswer, DraftView } from "../owners/publication/draft-view.tsx";
+import { previewDraft } from "../owners/publication/preview-draft.server.ts";
+import { PreviewView } from "../owners/publication/preview-view.tsx";
+import { DraftFormSchema, DraftQuerySchema } from "../owners/publication/publication.schema.ts";
+import { answerDraft, getDraft } from "../owners/publication/publication.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { type DraftAnswer, DraftView } from "../publication/draft-view.tsx";
-import { previewDraft } from "../publication/preview-draft.server.ts";
-import { PreviewView } from "../publication/preview-view.tsx";
-import { DraftFormSchema, DraftQuerySchema } from "../publication/publication.schema.ts";
-import { answerDraft, getDraft } from "../publication/publication.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,14 +7,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../organisations/slug.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { DraftsView, draftsMessage } from "../owners/publication/drafts-view.tsx";
+import { DraftsFormSchema, DraftsQuerySchema } from "../owners/publication/publication.schema.ts";
+import { changeDrafts, getDrafts } from "../owners/publication/publication.server.ts";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { DraftsView, draftsMessage } from "../publication/drafts-view.tsx";
-import { DraftsFormSchema, DraftsQuerySchema } from "../publication/publication.schema.ts";
-import { changeDrafts, getDrafts } from "../publication/publication.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,20 +7,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../organisations/slug.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { ImportView } from "../portfolio/import-view.tsx";
-import { ImportQuerySchema, RunFormSchema, RunIdSchema } from "../portfolio/portfolio.schema.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { ImportView } from "../owners/portfolio/import-view.tsx";
+import {
+  ImportQuerySchema,
+  RunFormSchema,
+  RunIdSchema,
+} from "../owners/portfolio/portfolio.schema.ts";
 import {
   answerImport,
   changeImport,
   chooseColumns,
   getImport,
   leaveRowsOut,
-} from "../portfolio/portfolio.server.ts";
+} from "../owners/portfolio/portfolio.server.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);

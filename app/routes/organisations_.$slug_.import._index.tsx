@@ -7,19 +7,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../organisations/slug.ts";
-import { readUpload } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { ImportsView } from "../portfolio/imports-view.tsx";
-import { ImportFormSchema } from "../portfolio/portfolio.schema.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { ImportsView } from "../owners/portfolio/imports-view.tsx";
+import { ImportFormSchema } from "../owners/portfolio/portfolio.schema.ts";
 import {
   changeImport,
   getImports,
   importAddress,
   importFile,
-} from "../portfolio/portfolio.server.ts";
+} from "../owners/portfolio/portfolio.server.ts";
+import { readUpload } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);

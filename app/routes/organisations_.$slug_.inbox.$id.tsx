@@ -7,7 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "../inquiries/thread-page.server.ts";
 import { ThreadPage } from "../inquiries/thread-view.tsx";
-import { requireSlug } from "../organisations/slug.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 

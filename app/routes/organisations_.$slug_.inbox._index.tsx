@@ -10,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFormSchema, InboxQuerySchema } from "../inquiries/inbox.schema.ts";
 import { changeDesk, getInbox } from "../inquiries/inbox.server.ts";
 import { InboxView } from "../inquiries/inbox-view.tsx";
-import { requireSlug } from "../organisations/slug.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

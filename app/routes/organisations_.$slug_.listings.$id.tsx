@@ -7,17 +7,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage, readPictureWords } from "../listings/listing-answer.ts";
-import { readListingTexts } from "../listings/listing-content.ts";
-import { ListingEditor } from "../listings/listing-view.tsx";
+import { listingMessage, readPictureWords } from "../owners/listings/listing-answer.ts";
+import { readListingTexts } from "../owners/listings/listing-content.ts";
+import { ListingEditor } from "../owners/listings/listing-view.tsx";
 import {
   ListingFormSchema,
   ListingIdSchema,
   ListingQuerySchema,
-} from "../listings/listings.schema.ts";
-import { changeListing, getListing, saveForm } from "../listings/listings.server.ts";
-import { toListingView } from "../listings/to-listing-view.server.ts";
-import { requireSlug } from "../organisations/slug.ts";
+} from "../owners/listings/listings.schema.ts";
+import { changeListing, getListing, saveForm } from "../owners/listings/listings.server.ts";
+import { toListingView } from "../owners/listings/to-listing-view.server.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { readSearch, readUploads } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";

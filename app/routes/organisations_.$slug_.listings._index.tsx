@@ -7,11 +7,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage } from "../listings/listing-answer.ts";
-import { ListingsQuerySchema, SeveralFormSchema } from "../listings/listings.schema.ts";
-import { changeSeveral, getListings } from "../listings/listings.server.ts";
-import { ListingsView } from "../listings/listings-view.tsx";
-import { requireSlug } from "../organisations/slug.ts";
+import { listingMessage } from "../owners/listings/listing-answer.ts";
+import { ListingsQuerySchema, SeveralFormSchema } from "../owners/listings/listings.schema.ts";
+import { changeSeveral, getListings } from "../owners/listings/listings.server.ts";
+import { ListingsView } from "../owners/listings/listings-view.tsx";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -5,10 +5,10 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { NumbersQuerySchema } from "../organisations/numbers.schema.ts";
-import { getNumbers } from "../organisations/numbers.server.ts";
-import { NumbersView } from "../organisations/numbers-view.tsx";
-import { requireSlug } from "../organisations/slug.ts";
+import { NumbersQuerySchema } from "../owners/organisations/numbers.schema.ts";
+import { getNumbers } from "../owners/organisations/numbers.server.ts";
+import { NumbersView } from "../owners/organisations/numbers-view.tsx";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { getNumbers, numbersCsv } from "../organisations/numbers.server.ts";
-import { requireSlug } from "../organisations/slug.ts";
+import { getNumbers, numbersCsv } from "../owners/organisations/numbers.server.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { attachment } from "../platform/attachment.ts";
 import { readPage, requireSignIn } from "../platform/http.server.ts";
 

@@ -7,14 +7,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../organisations/slug.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { WithdrawSchema } from "../owners/publication/publication.schema.ts";
+import { getWithdrawal, withdrawListings } from "../owners/publication/publication.server.ts";
+import { WithdrawView } from "../owners/publication/withdraw-view.tsx";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { WithdrawSchema } from "../publication/publication.schema.ts";
-import { getWithdrawal, withdrawListings } from "../publication/publication.server.ts";
-import { WithdrawView } from "../publication/withdraw-view.tsx";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getOwnerPage } from "../organisations/owner-page.server.ts";
-import { OwnerView } from "../organisations/owner-view.tsx";
-import { requireSlug } from "../organisations/slug.ts";
+import { getOwnerPage } from "../owners/organisations/owner-page.server.ts";
+import { OwnerView } from "../owners/organisations/owner-view.tsx";
+import { requireSlug } from "../owners/organisations/slug.ts";
 import { pathOf, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";

@@ -14,7 +14,10 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { compareHref, MOST_COMPARED } from "../compare/read-ids.ts";
+import { NotePanel } from "../collections/notes/note-panel.tsx";
+import { ReactionButtons } from "../collections/reactions/reaction-buttons.tsx";
+import { laterStates } from "../collections/reactions/reactions.ts";
+import { compareHref, MOST_COMPARED } from "../discovery/compare/read-ids.ts";
 import { AnalysisPanel } from "../explain/analysis-panel.tsx";
 import { ChatPanel } from "../explain/chat-panel.tsx";
 import { sourcesOf } from "../explain/sources.ts";
@@ -22,11 +25,10 @@ import { suggestQuestions } from "../explain/suggest-questions.server.ts";
 import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
 import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
-import { NotePanel } from "../notes/note-panel.tsx";
 import { openCopy } from "../offline/open-copy.ts";
 import { isNote, isPending } from "../offline/outbox.ts";
 import { receiveNews, useOutbox } from "../offline/use-outbox.ts";
-import { countListings } from "../organisations/count-listings.server.ts";
+import { countListings } from "../owners/organisations/count-listings.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import {
   isDocumentRequest,
@@ -39,8 +41,6 @@ import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.
 import { offlineHeaders } from "../platform/offline-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
-import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
-import { laterStates } from "../reactions/reactions.ts";
 import { ShareButton } from "../technology/share-button.tsx";
 import { answerPatentForm } from "../technology-page/answer-patent-form.server.ts";
 import { FurtherActions } from "../technology-page/further-actions.tsx";

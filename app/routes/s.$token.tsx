@@ -6,18 +6,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
 import {
   linkIdOf,
   readToken,
   SHARED_HEADERS,
   SHARED_PATH,
   shareCookie,
-} from "../shortlists/share-cookie.ts";
-import { LinkGone, SharedUnread } from "../shortlists/shared-view.tsx";
-import { openLink } from "../shortlists/shortlists.server.ts";
+} from "../collections/shortlists/share-cookie.ts";
+import { LinkGone, SharedUnread } from "../collections/shortlists/shared-view.tsx";
+import { openLink } from "../collections/shortlists/shortlists.server.ts";
+import { readPage } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -5,14 +5,18 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import {
+  readShareCookie,
+  SHARED_HEADERS,
+  SHARED_PATH,
+} from "../collections/shortlists/share-cookie.ts";
+import { LinkGone, SharedUnread, SharedView } from "../collections/shortlists/shared-view.tsx";
+import { SharedQuerySchema } from "../collections/shortlists/shortlists.schema.ts";
+import { openLink } from "../collections/shortlists/shortlists.server.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { readShareCookie, SHARED_HEADERS, SHARED_PATH } from "../shortlists/share-cookie.ts";
-import { LinkGone, SharedUnread, SharedView } from "../shortlists/shared-view.tsx";
-import { SharedQuerySchema } from "../shortlists/shortlists.schema.ts";
-import { openLink } from "../shortlists/shortlists.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

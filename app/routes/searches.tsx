@@ -7,10 +7,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SearchesFormSchema, SearchesQuerySchema } from "../alerts/alerts.schema.ts";
-import { changeSearches, getSearchesPage } from "../alerts/saved-searches.server.ts";
-import { SEARCHES_MESSAGES } from "../alerts/searches-messages.ts";
-import { SearchesView } from "../alerts/searches-view.tsx";
+import { SearchesFormSchema, SearchesQuerySchema } from "../discovery/alerts/alerts.schema.ts";
+import { changeSearches, getSearchesPage } from "../discovery/alerts/saved-searches.server.ts";
+import { SEARCHES_MESSAGES } from "../discovery/alerts/searches-messages.ts";
+import { SearchesView } from "../discovery/alerts/searches-view.tsx";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -7,10 +7,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SaveSearchSchema } from "../alerts/alerts.schema.ts";
-import { SaveSearchView } from "../alerts/save-search-view.tsx";
-import { previewSearch, saveSearch } from "../alerts/saved-searches.server.ts";
-import { readStoredSearch, searchHref, suggestedName } from "../alerts/stored-search.ts";
+import { SaveSearchSchema } from "../discovery/alerts/alerts.schema.ts";
+import { SaveSearchView } from "../discovery/alerts/save-search-view.tsx";
+import { previewSearch, saveSearch } from "../discovery/alerts/saved-searches.server.ts";
+import { readStoredSearch, searchHref, suggestedName } from "../discovery/alerts/stored-search.ts";
 import { readFormParameters } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

@@ -7,24 +7,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
-import { answerShortlistForm } from "../shortlists/change-shortlist.server.ts";
-import { LinkPreview } from "../shortlists/shared-view.tsx";
-import { problemOf, type ShortlistAnswer } from "../shortlists/shortlist-answer.ts";
-import { shortlistHref } from "../shortlists/shortlist-href.ts";
-import { shortlistMessage } from "../shortlists/shortlist-messages.ts";
-import { ShortlistUnread, ShortlistView } from "../shortlists/shortlist-view.tsx";
+import { answerShortlistForm } from "../collections/shortlists/change-shortlist.server.ts";
+import { LinkPreview } from "../collections/shortlists/shared-view.tsx";
+import { problemOf, type ShortlistAnswer } from "../collections/shortlists/shortlist-answer.ts";
+import { shortlistHref } from "../collections/shortlists/shortlist-href.ts";
+import { shortlistMessage } from "../collections/shortlists/shortlist-messages.ts";
+import { ShortlistUnread, ShortlistView } from "../collections/shortlists/shortlist-view.tsx";
 import {
   ShortlistFormSchema,
   type ShortlistId,
   ShortlistIdSchema,
   ShortlistQuerySchema,
-} from "../shortlists/shortlists.schema.ts";
-import { getShortlist } from "../shortlists/shortlists.server.ts";
+} from "../collections/shortlists/shortlists.schema.ts";
+import { getShortlist } from "../collections/shortlists/shortlists.server.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { safeRedirectPath } from "../platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,17 +7,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerShortlistsForm } from "../collections/shortlists/change-shortlist.server.ts";
+import {
+  problemOf,
+  type ShortlistAnswer,
+  typedFields,
+} from "../collections/shortlists/shortlist-answer.ts";
+import { shortlistMessage } from "../collections/shortlists/shortlist-messages.ts";
+import {
+  ShortlistsFormSchema,
+  ShortlistsQuerySchema,
+} from "../collections/shortlists/shortlists.schema.ts";
+import { getShortlistsPage } from "../collections/shortlists/shortlists.server.ts";
+import { ShortlistsView } from "../collections/shortlists/shortlists-view.tsx";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
-import { answerShortlistsForm } from "../shortlists/change-shortlist.server.ts";
-import { problemOf, type ShortlistAnswer, typedFields } from "../shortlists/shortlist-answer.ts";
-import { shortlistMessage } from "../shortlists/shortlist-messages.ts";
-import { ShortlistsFormSchema, ShortlistsQuerySchema } from "../shortlists/shortlists.schema.ts";
-import { getShortlistsPage } from "../shortlists/shortlists.server.ts";
-import { ShortlistsView } from "../shortlists/shortlists-view.tsx";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -6,8 +6,8 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { unsubscribe } from "../alerts/unsubscribe.server.ts";
-import { UnsubscribeView } from "../alerts/unsubscribe-view.tsx";
+import { unsubscribe } from "../discovery/alerts/unsubscribe.server.ts";
+import { UnsubscribeView } from "../discovery/alerts/unsubscribe-view.tsx";
 import { readForm } from "../platform/forms.server.ts";
 import { refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";

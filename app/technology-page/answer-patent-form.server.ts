@@ -1,10 +1,10 @@
+import { saveNote } from "../collections/notes/save-note.server.ts";
+import { setReaction } from "../collections/reactions/set-reaction.server.ts";
 import { handleChatPost } from "../explain/handle-chat-post.server.ts";
 import { askInquiry } from "../inquiries/send-inquiry.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
-import { saveNote } from "../notes/save-note.server.ts";
 import { requireWriter } from "../platform/require-writer.server.ts";
-import { setReaction } from "../reactions/set-reaction.server.ts";
-import { requestReport } from "../reports/request-report.server.ts";
+import { requestReport } from "../technology/reports/request-report.server.ts";
 import { carriedFields, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 

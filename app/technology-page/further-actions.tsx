@@ -1,5 +1,5 @@
-import { AddToShortlist } from "../shortlists/add-to-shortlist.tsx";
-import type { OwnShortlist } from "../shortlists/own-shortlist.schema.ts";
+import { AddToShortlist } from "../collections/shortlists/add-to-shortlist.tsx";
+import type { OwnShortlist } from "../collections/shortlists/own-shortlist.schema.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 /**

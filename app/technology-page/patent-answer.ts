@@ -1,7 +1,7 @@
-import { SEARCHES_MESSAGES } from "../alerts/searches-messages.ts";
+import { NOTE_SAVED, type NoteAnswer } from "../collections/notes/note-answer.ts";
+import { SEARCHES_MESSAGES } from "../discovery/alerts/searches-messages.ts";
 import type { ChatPost } from "../explain/chat-turn.ts";
 import { INQUIRY_MESSAGES, type InquiryAnswer } from "../inquiries/inquiry-answer.ts";
-import { NOTE_SAVED, type NoteAnswer } from "../notes/note-answer.ts";
 import type { PendingAnswer } from "../offline/outbox.ts";
 
 /**

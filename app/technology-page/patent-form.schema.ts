@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { NoteFormSchema } from "../collections/notes/notes.schema.ts";
+import { ReactionFormSchema } from "../collections/reactions/reactions.schema.ts";
 import { ChatFormSchema } from "../explain/chat.schema.ts";
 import { InquiryFormSchema } from "../inquiries/inquiries.schema.ts";
-import { NoteFormSchema } from "../notes/notes.schema.ts";
 import { lazily } from "../platform/lazily.ts";
-import { ReactionFormSchema } from "../reactions/reactions.schema.ts";
-import { ReportRequestFormSchema } from "../reports/report-request.schema.ts";
+import { ReportRequestFormSchema } from "../technology/reports/report-request.schema.ts";
 
 /** The forms of a technology's page, by intent. */
 export const PatentFormSchema = lazily(() =>

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { StoredNoteSchema } from "../collections/notes/stored-note.schema.ts";
+import { OwnShortlistSchema } from "../collections/shortlists/own-shortlist.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
 import { lazily } from "../platform/lazily.ts";
-import { OwnShortlistSchema } from "../shortlists/own-shortlist.schema.ts";
 import {
   CardSchema,
   PlainCardSchema,

@@ -1,4 +1,4 @@
-import { findKeywords } from "#app/marketplace/find-keywords.server.ts";
+import { findKeywords } from "#app/discovery/marketplace/find-keywords.server.ts";
 import { importCatalogues } from "./catalogues.ts";
 import { openCatalogues, parseLabelArguments, readLabels } from "./labels.ts";
 import { table } from "./measures.ts";

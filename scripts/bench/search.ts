@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
-import { extractKeywords } from "#app/marketplace/extract-keywords.ts";
+import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
 import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reportFileName, reportTextName } from "#app/reports/report-file.ts";
+import { reportFileName, reportTextName } from "#app/technology/reports/report-file.ts";
 import { cacheFiles, hashCode, readCached, readMarker } from "../samples/cached-files.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
 import { openLocalFiles } from "./files.ts";

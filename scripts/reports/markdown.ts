@@ -2,7 +2,7 @@ import type { ListItem, Nodes, Parents, RootContent, Table, TableRow } from "mda
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { isTooMuch, paragraphsOf } from "#app/reports/markdown-limits.ts";
+import { isTooMuch, paragraphsOf } from "#app/technology/reports/markdown-limits.ts";
 
 const PARSER = unified().use(remarkParse).use(remarkGfm);
 

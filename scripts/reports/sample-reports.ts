@@ -1,5 +1,5 @@
-import { reportIdOf } from "#app/reports/report-file.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { reportIdOf } from "#app/technology/reports/report-file.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
 import { type MadeReport, makeReport } from "./make-report.ts";
 import { ReportRowSchema } from "./record.schema.ts";

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
-import { reportFileName, reportIdOf, reportTextName } from "#app/reports/report-file.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { reportFileName, reportIdOf, reportTextName } from "#app/technology/reports/report-file.ts";
 import type { MadeReport } from "./make-report.ts";
 import { ReportRowSchema } from "./record.schema.ts";
 import { type ReportRecord, toReportRecord } from "./record.ts";

@@ -956,7 +956,7 @@ $$;
 
 create index technologies_potential on public.technologies ((private.category_rank(categorical_assign)), tech_id desc);
 
--- A report's id, read as app/reports/report-file.ts reads it (test/db/report-ids.test.ts compares the two): the file's
+-- A report's id, read as app/technology/reports/report-file.ts reads it (test/db/report-ids.test.ts compares the two): the file's
 -- name without `.pdf`, up to its first underscore, or all of it if nothing comes before that.
 create function private.report_id(p_path text) returns text
 language sql immutable parallel safe set search_path = '' as $$

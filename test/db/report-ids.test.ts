@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { reportIdOf } from "#app/reports/report-file.ts";
+import { reportIdOf } from "#app/technology/reports/report-file.ts";
 import { createFreshDatabase } from "../support/fresh-database.ts";
 
 /** Paths as owners write them. The database ignores those that cannot be the name of a report in the bucket. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { SHORTLIST_LIMITS } from "#app/shortlists/shortlist-limits.ts";
-import { may, SHORTLIST_ROLES } from "#app/shortlists/shortlist-roles.ts";
+import { SHORTLIST_LIMITS } from "#app/collections/shortlists/shortlist-limits.ts";
+import { may, SHORTLIST_ROLES } from "#app/collections/shortlists/shortlist-roles.ts";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 

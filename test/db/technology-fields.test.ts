@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
 import { sourcesOf } from "#app/explain/sources.ts";
-import { SEARCHED_FIELDS } from "#app/marketplace/searched-fields.ts";
 import { storedColumns } from "#import/technology-columns.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";

@@ -91,7 +91,7 @@ test("files for browsers have no sources, and the Worker's source map leads to i
   for (const [words, file] of [
     ["This request came from another site and was refused.", "app/entry.worker.ts"],
     ["Signing in is not possible just now.", "app/platform/session.server.ts"],
-    ["Your message could not be sent just now.", "app/contact/send-message.server.ts"],
+    ["Your message could not be sent just now.", "app/inquiries/send-message.server.ts"],
   ] as const) {
     const before = worker.slice(0, worker.indexOf(words)).split("\n");
     const found = map.findEntry(before.length - 1, (before.at(-1) ?? "").length) as {

@@ -1,13 +1,13 @@
 import { CALLBACKS, EXPORTS, SIGN_INS } from "#app/account/account-rates.ts";
-import { MAIL_EVENTS } from "#app/alerts/mail-events.server.ts";
-import { FEED_READS } from "#app/alerts/saved-searches.server.ts";
-import { MESSAGES } from "#app/contact/contact-limits.ts";
+import { MAIL_EVENTS } from "#app/discovery/alerts/mail-events.server.ts";
+import { FEED_READS } from "#app/discovery/alerts/saved-searches.server.ts";
+import { PROMPTS, SEARCHES, SUGGESTIONS } from "#app/discovery/marketplace/search-rates.ts";
 import { QUESTIONS } from "#app/explain/chat-rate.ts";
+import { MESSAGES } from "#app/inquiries/contact-limits.ts";
 import { INQUIRIES } from "#app/inquiries/inquiry-limits.ts";
-import { PROMPTS, SEARCHES, SUGGESTIONS } from "#app/marketplace/search-rates.ts";
 import { BILLING_REQUESTS } from "#app/membership/billing-rate.ts";
 import { CHANGES } from "#app/platform/rate-limits.ts";
-import { DOWNLOADS } from "#app/reports/download-rate.ts";
+import { DOWNLOADS } from "#app/technology/reports/download-rate.ts";
 
 /** The limits of all rooms, by the name that they are counted under. */
 export const RATE_LIMITS = {

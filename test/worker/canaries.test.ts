@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { EXPORT_FORMATS } from "#app/marketplace/export-formats.ts";
+import { EXPORT_FORMATS } from "#app/technology/export-formats.ts";
 import { readManifest } from "../support/routes.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { reportFileName, reportIdOf } from "#app/reports/report-file.ts";
+import { reportFileName, reportIdOf } from "#app/technology/reports/report-file.ts";
 import { readSecrets } from "../../../sandbox/settings.ts";
 import { connect } from "../../../sandbox/shared/connect.ts";
 import type { Endpoints } from "../../../sandbox/stack.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ExportRequestSchema } from "#app/exports/exports.schema.ts";
+import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
 import { createAlerts, openAlertMarks } from "#app/platform/alerts.server.ts";
 import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AlertMail } from "#app/alerts/alerts.schema.ts";
+import type { AlertMail } from "#app/discovery/alerts/alerts.schema.ts";
 import { alertMail } from "./alert-mail.ts";
 
 const SITE = { brand: "QUAD", origin: "https://quad.test" };

@@ -1,6 +1,6 @@
-import type { AlertMail } from "#app/alerts/alerts.schema.ts";
-import { CHANGE_WORDS, newsWords } from "#app/alerts/change-words.ts";
-import { searchHref } from "#app/alerts/stored-search.ts";
+import type { AlertMail } from "#app/discovery/alerts/alerts.schema.ts";
+import { CHANGE_WORDS, newsWords } from "#app/discovery/alerts/change-words.ts";
+import { searchHref } from "#app/discovery/alerts/stored-search.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
 import { formatCount } from "#app/ui/format.ts";

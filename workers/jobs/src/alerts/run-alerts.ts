@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { AlertMailSchema, AlertRunSchema, ToldSchema } from "#app/alerts/alerts.schema.ts";
+import {
+  AlertMailSchema,
+  AlertRunSchema,
+  ToldSchema,
+} from "#app/discovery/alerts/alerts.schema.ts";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";

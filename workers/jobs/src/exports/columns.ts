@@ -1,4 +1,4 @@
-import type { ExportedTechnology } from "#app/exports/exports.schema.ts";
+import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 
 type Column = { name: string; value(row: ExportedTechnology, about: AboutExport): string | number };

@@ -1,11 +1,11 @@
-import { searchWords } from "#app/alerts/stored-search.ts";
+import { searchWords } from "#app/discovery/alerts/stored-search.ts";
 import {
   BegunExportSchema,
   type ExportBlock,
   ExportBlockSchema,
   type ExportQuery,
   type ExportRequest,
-} from "#app/exports/exports.schema.ts";
+} from "#app/discovery/exports/exports.schema.ts";
 import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
 import { attachment } from "#app/platform/attachment.ts";
 import type { CallDatabase } from "#app/platform/database.server.ts";

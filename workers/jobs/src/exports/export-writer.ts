@@ -1,4 +1,4 @@
-import type { ExportedTechnology } from "#app/exports/exports.schema.ts";
+import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 
 /** What a file says about itself. */
 export type AboutExport = {

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { ExportedTechnology } from "#app/exports/exports.schema.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "#app/marketplace/export-formats.ts";
+import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#app/technology/export-formats.ts";
 import type { AboutExport } from "./export-writer.ts";
 import { FORMATS } from "./formats.ts";
 import { nameOf } from "./reference.ts";

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#app/marketplace/export-formats.ts";
+import type { ExportFormat } from "#app/technology/export-formats.ts";
 import { biblatexWriter } from "./biblatex.ts";
 import { cslWriter } from "./csl.ts";
 import { csvWriter } from "./csv.ts";

@@ -1,4 +1,4 @@
-import type { ExportedTechnology } from "#app/exports/exports.schema.ts";
+import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 import { type PatentNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 

@@ -1,9 +1,12 @@
 import * as z from "zod";
+import {
+  INVITED_ROLES,
+  ROLE_WORDS as LIST_ROLE_WORDS,
+} from "#app/collections/shortlists/shortlist-roles.ts";
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
-import { ROLE_WORDS, ROLES } from "#app/organisations/roles.ts";
+import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import type { Mail, MailKind } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
-import { INVITED_ROLES, ROLE_WORDS as LIST_ROLE_WORDS } from "#app/shortlists/shortlist-roles.ts";
 import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
 import { ANSWER_ABOVE } from "../mail/new-text.ts";
 

@@ -1,6 +1,6 @@
+import { addressProblem, hostOf } from "#app/owners/portfolio/feed-address.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import type { LookUp } from "#app/platform/resolver.server.ts";
-import { addressProblem, hostOf } from "#app/portfolio/feed-address.ts";
 import { isGlobalAddress } from "./global-address.ts";
 
 /** Why an address was not read, in a line for the office that gave it. */

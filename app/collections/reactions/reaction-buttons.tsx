@@ -1,0 +1,117 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { SAVES_FULL, SEE_PLANS } from "#app/membership/saves-limit.ts";
+import { isPending, type PendingAnswer } from "#app/offline/outbox.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useStatus } from "#app/ui/status-region.tsx";
+import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
+
+/** The result of a toggle's form on a technology's page; `error` is null on success. */
+type ReactionAnswer = { error: string | null } & PendingAnswer;
+
+/** Milliseconds, long enough to read a sentence. */
+const ERROR_MS = 6000;
+
+/**
+ * Save, Like and Not Interested: forms, whose buttons toggle at once with JavaScript.
+ *
+ * @param writer the user's id, null for a visitor
+ * @param later toggles set offline that are not in `states` yet
+ */
+export function ReactionButtons({
+  techId,
+  writer,
+  states,
+  later,
+}: {
+  techId: number;
+  writer: string | null;
+  states: ReactionStates;
+  later: Partial<ReactionStates>;
+}) {
+  return REACTIONS.map(({ kind, label }) => (
+    <ReactionButton
+      key={kind}
+      techId={techId}
+      writer={writer}
+      kind={kind}
+      label={label}
+      states={states}
+      later={later[kind]}
+    />
+  ));
+}
+
+function ReactionButton({
+  techId,
+  writer,
+  kind,
+  label,
+  states,
+  later,
+}: {
+  techId: number;
+  writer: string | null;
+  kind: ReactionKind;
+  label: string;
+  states: ReactionStates;
+  later: boolean | undefined;
+}) {
+  const fetcher = useFetcher<ReactionAnswer>();
+  const { announce } = useStatus();
+  const action = `/patentinfo?tech_id=${techId}`;
+  const idle = fetcher.state === "idle";
+  const error = idle ? fetcher.data?.error : null;
+  // Result that is not in the loader data yet.
+  const [answered, setAnswered] = useState<{ value: boolean; states: ReactionStates } | null>(null);
+  const news = answered?.states === states ? answered.value : undefined;
+  const stored = news ?? later ?? states[kind];
+  // The state that the last click asked for, until it is stored or has failed. The button shows it, and only one
+  // request runs at a time, because a second one would cancel or overtake the first.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // A visitor's click will be refused unless they have signed in elsewhere, so the button waits for the response.
+  const active = writer === null ? stored : (wanted ?? stored);
+  const sent = useRef<{ value: boolean; before: ReactionAnswer | undefined } | null>(null);
+  useEffect(() => {
+    if (wanted === null || !idle) return;
+    const answer = fetcher.data;
+    const ended = sent.current;
+    // A click may come before React renders the pending request; a new result is the sign that it has ended.
+    if (ended?.before === answer && ended !== null) return;
+    sent.current = null;
+    const kept = isPending(answer);
+    const held = ended !== null && answer?.error === null && !kept ? ended.value : stored;
+    if (kept) setAnswered(null);
+    else if (held !== stored) setAnswered({ value: held, states });
+    if (ended?.value === wanted || held === wanted) {
+      // Unless the user has clicked again, which can happen before this effect runs.
+      setWanted((latest) => (latest === wanted ? null : latest));
+      return;
+    }
+    sent.current = { value: wanted, before: answer };
+    fetcher.submit(
+      { intent: "react", kind, active: String(wanted), ...(writer ? { writer } : {}) },
+      { method: "post", action },
+    );
+  }, [wanted, idle, stored, states, kind, writer, action, fetcher.data, fetcher.submit]);
+  useEffect(() => {
+    if (error) announce(error, ERROR_MS, error === SAVES_FULL ? SEE_PLANS : undefined);
+  }, [error, announce]);
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWanted((latest) => !(latest ?? stored));
+      }}
+    >
+      <input type="hidden" name="intent" value="react" />
+      <input type="hidden" name="kind" value={kind} />
+      {writer ? <input type="hidden" name="writer" value={writer} /> : null}
+      <Button name="active" value={String(!active)} aria-pressed={active} size="small">
+        {label}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { WriterSchema } from "#app/platform/writer.schema.ts";
+import { REACTIONS } from "./reactions.ts";
+
+/** A toggle's form. `active` is the wanted state, not a switch, so posting it twice is safe. */
+export const ReactionFormSchema = lazily(() =>
+  z.object({
+    intent: z.literal("react"),
+    kind: z.enum(REACTIONS.map(({ kind }) => kind)),
+    active: z.enum(["true", "false"]).transform((text) => text === "true"),
+    writer: WriterSchema(),
+  }),
+);
+export type ReactionForm = Infer<typeof ReactionFormSchema>;
+
+/** Result of `set_reaction(…)`. */
+export const ReactionResultSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    found: z.boolean(),
+    /** Why the database refused it: "full" if the limit of saves is reached, "too-fast" after too many changes. */
+    refused: z.enum(["full", "too-fast"]).nullable(),
+  }),
+);

@@ -1,0 +1,20 @@
+import type { PendingPost } from "#app/offline/outbox.ts";
+
+/** The three toggles of a technology, in the specification's wording and order. */
+export const REACTIONS = [
+  { kind: "save", label: "Save" },
+  { kind: "like", label: "Like" },
+  { kind: "dislike", label: "Not Interested" },
+] as const;
+export type ReactionKind = (typeof REACTIONS)[number]["kind"];
+
+/** Which toggles are on for one user and one technology. */
+export type ReactionStates = Record<ReactionKind, boolean>;
+
+/** The states that pending posts will set; the last post wins. */
+export function laterStates(posts: PendingPost[]): Partial<ReactionStates> {
+  const toggles = posts.filter(
+    ({ fields, problem }) => fields.intent === "react" && problem === null,
+  );
+  return Object.fromEntries(toggles.map(({ about, fields }) => [about, fields.active === "true"]));
+}

@@ -1,0 +1,287 @@
+import { changeRefusal } from "#app/platform/change-refusals.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { CHANGES } from "#app/platform/rate-limits.ts";
+import type { Rates } from "#app/platform/rates.server.ts";
+import { requireSession, type Session } from "#app/platform/session.server.ts";
+import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import { setReaction } from "../reactions/set-reaction.server.ts";
+import {
+  type Changed,
+  ChangedSchema,
+  type ShortlistForm,
+  type ShortlistId,
+  type ShortlistsForm,
+} from "./shortlists.schema.ts";
+
+export type ShortlistDeps = {
+  database: CallDatabase;
+  session: Session;
+  rates: Rates;
+  jobs: Jobs | null;
+  log: Log;
+  requestId: string;
+};
+
+/** A function of the database that changes a list. */
+type Change = Extract<
+  Parameters<CallDatabase>[0],
+  `${string}shortlist${string}` | "copy_saved" | "set_display_name"
+>;
+
+const FULL = { code: "full", status: 409 } as const;
+const CHANGED_MEANWHILE = { code: "changed-meanwhile", status: 409 } as const;
+
+const SIGN_IN = "Sign in to use shortlists.";
+const LISTS_FULL = "You have 50 shortlists, which is the limit. Delete one to make room.";
+const ITEMS_FULL =
+  "A shortlist can have 500 technologies, so nothing was added. Choose fewer, or another list.";
+/** What it means for each function that something is full, or too much. */
+const BOUNDS: Partial<Record<Change, { full?: string; tooMany?: string }>> = {
+  fill_shortlist: { full: ITEMS_FULL, tooMany: LISTS_FULL },
+  copy_saved: { tooMany: LISTS_FULL },
+  add_shortlist_comment: {
+    full: "A shortlist holds 2,000 comments. Remove some before adding another.",
+  },
+  invite_to_shortlist: {
+    full: "A shortlist has at most 20 members, open invitations included. Withdraw one, or remove a member.",
+    tooMany: "You can send 20 invitations a day. Please continue tomorrow.",
+  },
+  answer_shortlist_invitation: { full: "This shortlist has 20 members, which is the limit." },
+  change_shortlist_member: {
+    tooMany: "They have 50 shortlists, so they cannot take over this one.",
+  },
+  make_shortlist_link: { full: "A shortlist has at most 10 links. Take one back to make another." },
+};
+
+/**
+ * Handles a form of `/shortlists`.
+ * @throws DomainError "sign-in-required", "not-found", "not-allowed", "full", "rate-limited" or "service-unavailable"
+ */
+export async function answerShortlistsForm(
+  deps: ShortlistDeps,
+  form: ShortlistsForm,
+): Promise<string> {
+  switch (form.intent) {
+    case "create": {
+      const args = { p_id: NO_LIST, p_ids: [], p_name: form.name, p_key: form.key };
+      const { id } = await change(deps, "fill_shortlist", args);
+      return `/shortlists/${id}`;
+    }
+    case "add":
+      return add(deps, form);
+    case "name":
+      await change(deps, "set_display_name", { p_name: form.name });
+      return form.back ?? "/shortlists?said=named";
+    case "allow":
+      await change(deps, "allow_shortlist_invitations", {});
+      return "/shortlists?said=allowed";
+    case "invitation": {
+      await takeName(deps, form.display_name);
+      const args = { p_invitation: form.invitation, p_answer: form.answer };
+      const { outcome, id } = await change(deps, "answer_shortlist_invitation", args);
+      if (form.answer === "accept") await sendWaitingMail(deps);
+      if (outcome === "waiting") return "/shortlists?said=waiting";
+      if (id) return `/shortlists/${id}?said=joined`;
+      return `/shortlists?said=${form.answer === "block" ? "blocked" : "declined"}`;
+    }
+  }
+}
+
+async function add(
+  deps: ShortlistDeps,
+  { id: ids, shortlist, name, key, back }: Extract<ShortlistsForm, { intent: "add" }>,
+): Promise<string> {
+  if (shortlist === "" || ids.length === 0) return `/shortlists?${addingParameters(ids, back)}`;
+  const args =
+    shortlist === "new"
+      ? { p_id: NO_LIST, p_ids: ids, p_name: name.trim(), p_key: key }
+      : { p_id: Number(shortlist), p_ids: ids };
+  const { id, added = 0, known = 0 } = await change(deps, "fill_shortlist", args);
+  const said = new URLSearchParams({ said: "added", added: `${added}`, known: `${known}` });
+  if (back) said.set("back", back);
+  return `/shortlists/${id}?${said}`;
+}
+
+/** The address of the page that asks on which list to put technologies. */
+function addingParameters(ids: readonly number[], back: string | null): URLSearchParams {
+  const search = new URLSearchParams(ids.map((id) => ["id", `${id}`]));
+  if (back) search.set("back", back);
+  return search;
+}
+
+/**
+ * Handles a form of `/shortlists/{id}`.
+ *
+ * @param here the page that the form was posted from: its path and query
+ * @returns the page to go to
+ * @throws DomainError as answerShortlistsForm, and "changed-meanwhile"
+ */
+export async function answerShortlistForm(
+  deps: ShortlistDeps,
+  list: ShortlistId,
+  form: ShortlistForm,
+  here: string,
+): Promise<string> {
+  if (list === "saved") return answerSavedForm(deps, form, here);
+  const said = (message: string, anchor = "") => saying(here, message, anchor);
+  switch (form.intent) {
+    case "rename":
+    case "delete":
+    case "leave": {
+      const name = form.intent === "rename" ? form.name : undefined;
+      const args = { p_id: list, p_change: form.intent, p_name: name };
+      await change(deps, "change_shortlist", args);
+      if (form.intent === "rename") return said("renamed");
+      return `/shortlists?said=${form.intent === "leave" ? "left" : "deleted"}`;
+    }
+    case "item":
+      return said(
+        await changeItem(deps, list, form),
+        form.change === "remove" ? "" : `item-${form.tech}`,
+      );
+    case "comment": {
+      await takeName(deps, form.display_name);
+      const args = { p_id: list, p_comment: form.key, p_body: form.body };
+      await change(deps, "add_shortlist_comment", args);
+      await sendWaitingMail(deps);
+      return `/shortlists/${list}?said=commented#comments`;
+    }
+    case "uncomment":
+      await change(deps, "remove_shortlist_comment", { p_id: list, p_comment: form.comment });
+      return said("uncommented", "comments");
+    case "share":
+      // The name first: an invitation says who sends it.
+      await takeName(deps, form.name);
+      await change(deps, "invite_to_shortlist", {
+        p_id: list,
+        p_email: form.email,
+        p_role: form.role,
+      });
+      await sendWaitingMail(deps);
+      return said("invited", "share");
+    case "answer": {
+      const args = { p_invitation: form.invitation, p_answer: form.answer };
+      await change(deps, "answer_shortlist_invitation", args);
+      return said(form.answer === "confirm" ? "confirmed" : "withdrawn", "share");
+    }
+    case "member":
+      await change(deps, "change_shortlist_member", {
+        p_id: list,
+        p_member: form.member,
+        p_change: form.change,
+      });
+      return said(form.change === "owner" ? "handed-over" : "member-changed", "share");
+    case "link": {
+      const { days, key, notes, ratings, comments } = form;
+      const ticked = { p_notes: notes, p_ratings: ratings, p_comments: comments };
+      const args = { p_id: list, p_days: days, p_key: key, ...ticked };
+      await change(deps, "make_shortlist_link", args);
+      return `/shortlists/${list}?link=${key}`;
+    }
+    case "unlink":
+      await change(deps, "take_shortlist_link_back", { p_id: list, p_link: form.link });
+      return said("link-taken-back", "share");
+    case "copy":
+      throw noSuchForm();
+  }
+}
+
+/** Stores the name that others see, where a form asked for it. */
+async function takeName(deps: ShortlistDeps, name: string | undefined): Promise<void> {
+  if (name !== undefined) await change(deps, "set_display_name", { p_name: name });
+}
+
+/** What the user saved is copied to be shared, and a technology taken off it is no longer saved. */
+async function answerSavedForm(
+  deps: ShortlistDeps,
+  form: ShortlistForm,
+  here: string,
+): Promise<string> {
+  if (form.intent === "copy") {
+    const { id } = await change(deps, "copy_saved", { p_name: "Saved", p_key: form.key });
+    return `/shortlists/${id}?said=copied#share`;
+  }
+  if (form.intent !== "item" || form.change !== "remove") throw noSuchForm();
+  await setReaction(deps, form.tech, { kind: "save", active: false });
+  return saying(here, "removed");
+}
+
+async function changeItem(
+  deps: ShortlistDeps,
+  list: number,
+  form: Extract<ShortlistForm, { intent: "item" }>,
+): Promise<string> {
+  const answer = await change(deps, "change_shortlist_item", {
+    p_id: list,
+    p_tech_id: form.tech,
+    p_change: form.change,
+    p_note: form.note,
+    p_rating: form.rating ?? undefined,
+    p_place: form.place,
+    p_seen: form.seen,
+  });
+  if (answer.outcome === "conflict") {
+    const other = [
+      answer.rating ? `Rating ${answer.rating}.` : "",
+      answer.note ? `“${answer.note}”` : "",
+    ];
+    throw new DomainError(
+      CHANGED_MEANWHILE,
+      `Somebody else changed this meanwhile: ${other.filter(Boolean).join(" ") || "it is empty now"}. Save again to replace it.`,
+    );
+  }
+  if (form.change === "describe") return "described";
+  return form.change === "remove" ? "removed" : "moved";
+}
+
+/** A null id in the database, which the generated types do not know of. */
+const NO_LIST = null as unknown as number;
+
+async function change<Name extends Change>(
+  { database, session, rates }: ShortlistDeps,
+  name: Name,
+  args: Parameters<typeof database<Name, ReturnType<typeof ChangedSchema>>>[1],
+): Promise<Changed> {
+  await requireSession(session, SIGN_IN);
+  await rates.require(CHANGES);
+  const answer = await database(name, args, ChangedSchema());
+  if (answer.viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
+  const refusal = refusalOf(name, answer.outcome);
+  if (refusal) throw refusal;
+  return answer;
+}
+
+function refusalOf(name: Change, outcome: Changed["outcome"]): DomainError | null {
+  switch (outcome) {
+    case "changed":
+    case "waiting":
+    case "conflict":
+      return null;
+    case "no-name":
+      return new DomainError("invalid-input", "Type the name that others will see.");
+    case "full":
+      return new DomainError(FULL, BOUNDS[name]?.full ?? ITEMS_FULL);
+    case "too-many":
+      return new DomainError(FULL, BOUNDS[name]?.tooMany ?? LISTS_FULL);
+    default:
+      return changeRefusal(outcome, {
+        signIn: SIGN_IN,
+        notAllowed: "Your role on this shortlist does not allow that.",
+      });
+  }
+}
+
+function noSuchForm(): DomainError {
+  return new DomainError("invalid-input", "That form could not be read.");
+}
+
+/** A page's address with a one-time message. */
+function saying(here: string, said: string, anchor = ""): string {
+  const url = new URL(here, "http://site.invalid");
+  for (const name of ["ask", "back", "added", "known", "preview"]) url.searchParams.delete(name);
+  url.searchParams.set("said", said);
+  return `${url.pathname}${url.search}${anchor && `#${anchor}`}`;
+}

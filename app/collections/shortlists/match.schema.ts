@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { OwnShortlistSchema } from "./own-shortlist.schema.ts";
+
+/** What is shown of a technology that a line names. */
+const MatchSchema = lazily(() =>
+  z.object({
+    id: z.number().int(),
+    title: z.string(),
+    uni: z.string(),
+    class: z.string().nullable(),
+  }),
+);
+export type Match = Infer<typeof MatchSchema>;
+
+/** Result of `match_technologies(…)`, a line for each that was sent; `wait` is in seconds. */
+export const MatchedSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    wait: z.number().int(),
+    lists: z.array(OwnShortlistSchema()),
+    lines: z.array(
+      z.object({
+        how: z.enum(["number", "title", "near"]).nullable(),
+        found: z.array(MatchSchema()),
+      }),
+    ),
+  }),
+);
+
+/** `/shortlists/match`'s parameter: the list that the technologies are meant for. */
+export const MatchQuerySchema = lazily(() =>
+  z.object({
+    shortlist: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .nullable()
+      .catch(null)
+      .default(null),
+  }),
+);

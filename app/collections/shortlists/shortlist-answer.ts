@@ -1,0 +1,38 @@
+import type { FormAnswer } from "#app/ui/form-answer.ts";
+
+/** A refused form. `ids` are technologies that were to be added. */
+export type ShortlistAnswer = FormAnswer & { ids?: number[] };
+
+/** The first problem of a form that zod refused. */
+export function problemOf(issues: readonly { path: PropertyKey[]; message: string }[]): {
+  error: string;
+  field: string | null;
+} {
+  const field = issues[0]?.path[0];
+  return typeof field === "string" && SHOWN_FIELDS.includes(field)
+    ? { error: issues[0]?.message ?? "", field }
+    : { error: "That form could not be read. Nothing was changed.", field: null };
+}
+
+/** Fields that people fill in; a wrong value of any other is no mistake of theirs. */
+const SHOWN_FIELDS = [
+  "name",
+  "display_name",
+  "email",
+  "role",
+  "note",
+  "rating",
+  "place",
+  "body",
+  "days",
+  "shortlist",
+];
+
+/** The fields that hold one value each, as posted. */
+export function typedFields(fields: Record<string, string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === "string",
+    ),
+  );
+}

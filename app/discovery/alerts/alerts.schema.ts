@@ -1,0 +1,259 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { CardSchema } from "#app/technology/technology.schema.ts";
+import { CHANGE_KINDS } from "./change-words.ts";
+
+/** How often a saved search tells by mail what is new. */
+const FREQUENCIES = ["daily", "weekly", "none"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** What a saved search looks for, as the database stores it. */
+export const StoredSearchSchema = lazily(() =>
+  z.object({
+    q: z.string(),
+    mode: z.enum(["regular", "ai"]),
+    kw: z.array(z.string()),
+    filters: z.object({
+      class: z.array(z.string()).optional(),
+      status: z.array(z.string()).optional(),
+      uni: z.array(z.string()).optional(),
+      availability: z.array(z.string()).optional(),
+      added_from: z.string().optional(),
+      added_to: z.string().optional(),
+      filed_from: z.string().optional(),
+      filed_to: z.string().optional(),
+      expires_from: z.string().optional(),
+      expires_to: z.string().optional(),
+      report: z.literal(true).optional(),
+      contact: z.literal(true).optional(),
+      stage: z.literal(true).optional(),
+    }),
+  }),
+);
+export type StoredSearch = Infer<typeof StoredSearchSchema>;
+
+/** The answer of `begin_alert_run`. */
+export const AlertRunSchema = lazily(() =>
+  z.object({ run: z.number().int(), people: z.array(z.uuid()) }),
+);
+
+/** The answer of `run_alerts`: `mails` are to go out. */
+export const ToldSchema = lazily(() =>
+  z.object({ told: z.number().int(), mails: z.array(z.uuid()) }),
+);
+
+const ChangeSchema = lazily(() => z.enum(CHANGE_KINDS));
+/** Whether a search found what is new here, or what was listed before and has another text now. */
+const FoundSchema = lazily(() => z.enum(["new", "text"]));
+
+/** The answer of `take_mail`: what a mail says; null where none is to be sent. */
+export const AlertMailSchema = lazily(() =>
+  z
+    .object({
+      to: z.string(),
+      /** Stops all alerts to this person. */
+      token: z.string(),
+      searches: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          search: StoredSearchSchema(),
+          /** Stops the mail of this search. */
+          token: z.string(),
+          technologies: z.array(
+            z.object({
+              id: z.number().int(),
+              title: z.string(),
+              uni: z.string(),
+              kind: FoundSchema(),
+              why: z.string(),
+              /** The names of further saved searches that found it. */
+              also: z.array(z.string()),
+              /** What changed, if the person watches it. */
+              watched: z.array(ChangeSchema()),
+            }),
+          ),
+        }),
+      ),
+      watched: z.array(
+        z.object({ id: z.number().int(), title: z.string(), changes: z.array(ChangeSchema()) }),
+      ),
+    })
+    .nullable(),
+);
+export type AlertMail = NonNullable<Infer<typeof AlertMailSchema>>;
+
+/** Whether mail comes, or what stopped it. */
+export const MailStateSchema = lazily(() =>
+  z.enum([
+    ...["on", "unsubscribed", "complaint", "bounce"],
+    ...["no-shortlists", "no-invitations", "no-inquiries"],
+  ] as const),
+);
+export type MailState = Infer<typeof MailStateSchema>;
+
+/** The answer of `unsubscribe`: what the token stops, the mail of one saved search or a kind; null if it is no token. */
+export const UnsubscribedSchema = lazily(() =>
+  z.enum(["alerts", "shortlists", "search"]).nullable(),
+);
+export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
+
+/** The answer of `searches_page`. */
+export const SearchesPageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    mail: MailStateSchema(),
+    searches: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        search: StoredSearchSchema(),
+        frequency: z.enum(FREQUENCIES),
+        paused: z.enum(["person", "plan"]).nullable(),
+        createdAt: z.string(),
+        lastRunAt: z.string().nullable(),
+        hasFeed: z.boolean(),
+        /** The token of its feed, for the page after the form that made it. */
+        feed: z.string().nullable(),
+        /** How many technologies it told about. */
+        told: z.number().int(),
+        /** How many of them were listed before, and only changed. */
+        changed: z.number().int(),
+        /** The newest ten of them that are still offered. */
+        newest: z.array(
+          z.object({
+            id: z.number().int(),
+            kind: FoundSchema(),
+            title: z.string(),
+            at: z.string(),
+          }),
+        ),
+      }),
+    ),
+    watches: z.array(
+      z.object({
+        techId: z.number().int(),
+        /** Null for a technology that was withdrawn. */
+        title: z.string().nullable(),
+        uni: z.string().nullable(),
+        since: z.string(),
+        /** What was told last. */
+        changes: z.array(z.object({ kind: ChangeSchema(), at: z.string() })),
+      }),
+    ),
+    uncertain: z.number().int(),
+    /** A page of the month's searches; null where no history is kept. */
+    history: z
+      .object({
+        since: z.string(),
+        total: z.number().int(),
+        /** How many open without a search being counted; they come first. */
+        open: z.number().int(),
+        page: z.number().int(),
+        pages: z.number().int(),
+        searches: z.array(
+          StoredSearchSchema()
+            .omit({ filters: true })
+            .extend({ at: z.string(), open: z.boolean() }),
+        ),
+      })
+      .nullable(),
+  }),
+);
+export type SearchesPage = Infer<typeof SearchesPageSchema>;
+
+/** The answer of `preview_search`. */
+export const PreviewSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    allowed: z.boolean(),
+    total: z.number().int(),
+    cards: z.array(CardSchema()),
+  }),
+);
+
+/** The answer of the functions that change something. */
+export const OutcomeSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.string(),
+    id: z.uuid().nullable().optional(),
+  }),
+);
+
+/** The answer of `search_feed`. */
+export const SearchFeedSchema = lazily(() =>
+  z
+    .object({
+      /** The saved search's. */
+      id: z.uuid(),
+      name: z.string(),
+      entries: z.array(
+        z.object({
+          id: z.number().int(),
+          techId: z.number().int(),
+          kind: FoundSchema(),
+          title: z.string(),
+          uni: z.string(),
+          summary: z.string().nullable(),
+          at: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+);
+export type SearchFeed = NonNullable<Infer<typeof SearchFeedSchema>>;
+
+/** The parameters of `/searches`: what was just done, and the page of the history. */
+export const SearchesQuerySchema = lazily(() =>
+  z.object({
+    said: z
+      .enum([
+        ...["changed", "deleted", "watching", "stopped", "resumed"],
+        ...["history-on", "history-off", "history-cleared"],
+      ] as const)
+      .nullable()
+      .catch(null)
+      .default(null),
+    history: z.coerce.number().int().min(1).max(1000).catch(1).default(1),
+    /** The key of the form that just made a feed, which shows its address. */
+    feed: z.uuid().optional().catch(undefined),
+  }),
+);
+
+export type SearchesQuery = Infer<typeof SearchesQuerySchema>;
+
+const SearchName = lazily(() =>
+  z.string().trim().min(1, "Give the search a name.").max(80, "A name has at most 80 characters."),
+);
+
+/** The results' parameter after a search of theirs was saved. */
+export const SavedNoteSchema = lazily(() =>
+  z.object({ said: z.enum(["saved", "saved-quiet"]).nullable().catch(null).default(null) }),
+);
+
+/** The form that saves a search; what is searched for comes in the marketplace's parameters. */
+export const SaveSearchSchema = lazily(() =>
+  z.object({
+    name: SearchName(),
+    frequency: z.enum(FREQUENCIES, "Choose how often."),
+  }),
+);
+
+/** What the page of saved searches does. */
+export const SearchesFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
+    z.object({ intent: z.enum(["pause", "resume", "delete", "no-feed"]), id: z.uuid() }),
+    z.object({ intent: z.literal("feed"), id: z.uuid(), key: z.uuid() }),
+    z.object({
+      intent: z.enum(["watch", "unwatch"]),
+      tech_id: z.coerce.number().int().positive(),
+      /** The page that it was asked on, if not the one of saved searches. */
+      back: z.string().max(2000).optional(),
+    }),
+    z.object({ intent: z.enum(["mail", "history-on", "history-off", "history-clear"]) }),
+  ]),
+);
+export type SearchesForm = Infer<typeof SearchesFormSchema>;

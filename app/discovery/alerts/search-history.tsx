@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount, formatDate } from "#app/ui/format.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { SearchesPage } from "./alerts.schema.ts";
+import { searchHref } from "./stored-search.ts";
+
+type History = NonNullable<SearchesPage["history"]>;
+type KeptSearch = History["searches"][number];
+
+/** The month's searches, for whoever asked to have them kept; else what turning the history on would mean. */
+export function SearchHistory({ history }: { history: SearchesPage["history"] }) {
+  return (
+    <section id="history" className="patent-aside">
+      <h2>Search history</h2>
+      {history ? <KeptHistory history={history} /> : <NoHistory />}
+    </section>
+  );
+}
+
+function NoHistory() {
+  return (
+    <form method="post" action="/searches" className="panel stack">
+      <p>
+        Off. What you search for is not stored. Turn it on to find this month's searches again, here
+        and on no other page.
+      </p>
+      <p className="note">
+        The history holds your words, the mode, the keywords and the time of up to 500 different
+        searches. It is deleted when the month ends (UTC), when you delete it or turn it off, and
+        with your account.
+      </p>
+      <p className="row">
+        <Button size="small" name="intent" value="history-on">
+          Turn search history on
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function KeptHistory({ history }: { history: History }) {
+  const { total, open, page, pages, searches } = history;
+  const opened = searches.filter((search) => search.open);
+  const others = searches.filter((search) => !search.open);
+  return (
+    <>
+      <p className="note">
+        {`On since ${formatDate(history.since)}. ${formatCount(total)} ${total === 1 ? "search" : "searches"} this month; at most the latest 500 are kept. They are deleted when the month ends (UTC).`}
+      </p>
+      {total === 0 ? (
+        <p>
+          Nothing yet. Search in the <Link to="/marketplace">marketplace</Link> and it appears here.
+        </p>
+      ) : null}
+      <KeptSearches title={`Open without a new search (${formatCount(open)})`} searches={opened} />
+      <KeptSearches
+        title={`Not open now (${formatCount(total - open)})`}
+        searches={others}
+        note="These found nothing, or were run with Pro. Opening one is free; only running it again counts as a search."
+      />
+      {pages > 1 ? (
+        <Pagination
+          label="Pages of your search history"
+          page={page}
+          pages={pages}
+          hrefOf={(n) => `/searches?history=${n}#history`}
+        />
+      ) : null}
+      <form method="post" action="/searches">
+        <div className="row">
+          <Button size="small" name="intent" value="history-clear">
+            Delete all searches
+          </Button>
+        </div>
+        <details>
+          <summary className="text-button">Turn search history off</summary>
+          <div className="stack">
+            <p>
+              This deletes every search in your history. Searches that were open to you still are,
+              and saved searches stay.
+            </p>
+            <p className="row">
+              <Button size="small" name="intent" value="history-off">
+                Turn off and delete
+              </Button>
+            </p>
+          </div>
+        </details>
+      </form>
+    </>
+  );
+}
+
+function KeptSearches({
+  title,
+  note,
+  searches,
+}: {
+  title: string;
+  note?: string;
+  searches: KeptSearch[];
+}) {
+  if (searches.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      {note ? <p className="note">{note}</p> : null}
+      <ul className="asked">
+        {searches.map(({ q, mode, kw, at }) => (
+          <li key={`${mode} ${q} ${kw.join()}`}>
+            <Link to={searchHref({ q, mode, kw, filters: {} })}>{q}</Link>
+            <p className="note">
+              {mode === "ai" ? `${["Discovery.AI", ...kw].join(", ")}. ` : null}
+              <time dateTime={at}>{`${formatDate(at)}, ${at.slice(11, 16)} UTC`}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

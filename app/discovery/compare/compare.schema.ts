@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import {
+  RightsSchema,
+  TechnologyRecordSchema,
+  TextClaimsSchema,
+} from "#app/technology/technology.schema.ts";
+
+/** A technology as a comparison reads it: without its contact, which no comparison shows. */
+const ComparedSchema = lazily(() =>
+  z.object({
+    technology: TechnologyRecordSchema().omit({
+      pi_contactinfo: true,
+      pi_similaropps: true,
+      report_filepath: true,
+    }),
+    hasReport: z.boolean(),
+    claims: TextClaimsSchema(),
+    rights: RightsSchema(),
+  }),
+);
+export type Compared = Infer<typeof ComparedSchema>;
+
+/** Result of `compare_page(…)`, in the order asked; `closed` is what a visitor has to sign in for. */
+export const ComparePageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    technologies: z.array(ComparedSchema()),
+    closed: z.array(z.object({ id: z.number().int(), title: z.string() })),
+    /** Withdrawn by their owners, with the viewer's own notes. */
+    withdrawn: z.array(z.object({ id: z.number().int(), note: z.string().nullable() })),
+  }),
+);
+
+/** `/compare`'s parameters. */
+export const CompareQuerySchema = lazily(() =>
+  z.object({
+    /** As typed: what is no id is named on the page. */
+    id: z.array(z.string()).catch([]).default([]),
+    only: z.literal("differences").nullable().catch(null).default(null),
+  }),
+);

@@ -1,0 +1,170 @@
+import { availabilityWords } from "#app/technology/availability-words.ts";
+import { showDate, showPatentId } from "#app/technology/filing.ts";
+import { ownerPage } from "#app/technology/owner-page.ts";
+import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { expiryWords, statusMark } from "#app/technology/status-words.ts";
+import { technologyHref } from "#app/technology/technology-links.tsx";
+import { CLAIM_NAMES, fieldsNamed } from "#app/technology/text-claims.ts";
+import { capitalised } from "#app/ui/capitalised.ts";
+import { toBlocks } from "#import/text/rich-text.ts";
+import type { Compared } from "./compare.schema.ts";
+
+/** What a technology has in one row of the table. */
+export type Cell =
+  | { kind: "text"; text: string }
+  /** Sentences of the record, unchanged; `href` leads to the whole text. */
+  | { kind: "quotes"; quotes: string[]; href: string }
+  | { kind: "link"; label: string; href: string }
+  /** The record has nothing here. */
+  | { kind: "gap" }
+  /** There is something, for subscribers. */
+  | { kind: "pro" };
+
+/** A row: the same field of each technology. `same` where they do not differ. */
+export type Row = { heading: string; cells: Cell[]; same: boolean };
+
+/** A column: a technology's name and where it leads. */
+export type Column = { id: number; title: string };
+
+export type Comparison = {
+  columns: Column[];
+  rows: Row[];
+  /** The fields that none of them has, which are no rows; 'Report' for all of its chapters. */
+  missing: string[];
+};
+
+/** Characters of a quotation: about four lines of a column. */
+const LONGEST_QUOTE = 220;
+/** Claims of one kind that are quoted. */
+const MOST_QUOTES = 2;
+const GAP: Cell = { kind: "gap" };
+const UNKNOWN = "Unknown";
+
+/**
+ * Technologies beside each other as one viewer may read them. Long texts are quoted from their beginning, never
+ * summarised.
+ *
+ * @param subscribed whether the report's chapters were read; without it they are named as part of Pro
+ * @param today an ISO date in UTC
+ */
+export function toComparison(
+  technologies: readonly Compared[],
+  subscribed: boolean,
+  today: string,
+): Comparison {
+  const row = (heading: string, cellOf: (compared: Compared) => Cell): Row => {
+    const cells = technologies.map(cellOf);
+    return { heading, cells, same: new Set(cells.map(comparable)).size === 1 };
+  };
+  const rows = [
+    ...FACTS.map(([heading, read]) => row(heading, (compared) => textCell(read(compared, today)))),
+    row("Owner's page", ({ rights, technology }) => {
+      const page = ownerPage(rights.sourceUrl, technology.uni);
+      return page ? { kind: "link", label: `View at ${page.name}`, href: page.href } : GAP;
+    }),
+    ...CLAIM_ROWS.map((kind) =>
+      row(`${CLAIM_NAMES[kind]} named in the text`, (compared) => claimCell(compared, kind)),
+    ),
+    ...RECORD_SECTIONS.map(({ id, heading, field }) =>
+      row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
+    ),
+  ];
+  const chapters = REPORT_SECTIONS.map(({ id, heading, field }) =>
+    row(`Report: ${heading}`, ({ technology, hasReport }) =>
+      hasReport && !subscribed
+        ? { kind: "pro" }
+        : quoteCell(technology[field], technology.tech_id, id),
+    ),
+  );
+  const named = fieldsNamed(technologies.flatMap(({ claims }) => claims));
+  const isNamed = (heading: string) =>
+    RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
+  return {
+    columns: technologies.map(({ technology: { tech_id: id, title } }) => ({ id, title })),
+    rows: [...rows, ...chapters].filter(someHave),
+    missing: [
+      ...missingFrom(rows).filter((heading) => !isNamed(heading)),
+      ...(chapters.some(someHave) ? missingFrom(chapters) : ["Report"]),
+    ],
+  };
+}
+
+function someHave({ cells }: Row): boolean {
+  return cells.some(({ kind }) => kind !== "gap");
+}
+
+function missingFrom(rows: readonly Row[]): string[] {
+  return rows.filter((row) => !someHave(row)).map(({ heading }) => heading);
+}
+
+/** The facts that need no quotation, each read off a record; null for none. */
+const FACTS: [string, (compared: Compared, today: string) => string | null][] = [
+  ["Institution", ({ technology }) => technology.uni],
+  [
+    "Class",
+    ({ technology: { class1, class2 } }) =>
+      [...new Set([class1, class2].filter((name) => name !== null))].map(capitalised).join(", "),
+  ],
+  ["Category", ({ technology }) => technology.categorical_assign],
+  [
+    "Patent status",
+    ({ technology: { status }, rights }, today) => statusMark({ status, ...rights }, today).label,
+  ],
+  [
+    "Availability",
+    ({ rights: { availability } }) =>
+      availability ? capitalised(availabilityWords(availability)) : null,
+  ],
+  [
+    "Expiry",
+    ({ technology: { status }, rights }, today) => expiryWords({ status, ...rights }, today),
+  ],
+  ["Patent ID", ({ technology }) => showPatentId(technology.pi_patentid)],
+  ["Filing date", ({ technology }) => showDate(technology.pi_filingdate)],
+  ["Inventor", ({ technology }) => technology.inventor && cut(technology.inventor.trim())],
+  ["Added", ({ technology }) => showDate(technology.date_added)],
+];
+
+const CLAIM_ROWS = ["stage", "gain", "benefits"] as const;
+
+function textCell(text: string | null): Cell {
+  return text === null || text === "" || text === UNKNOWN ? GAP : { kind: "text", text };
+}
+
+function claimCell({ claims, technology }: Compared, kind: (typeof CLAIM_ROWS)[number]): Cell {
+  const found = claims.filter((claim) => claim.kind === kind);
+  const quotes = [...new Set(found.map(({ sentence }) => cut(sentence)))].slice(0, MOST_QUOTES);
+  return quotes.length > 0
+    ? { kind: "quotes", quotes, href: technologyHref(technology.tech_id) }
+    : GAP;
+}
+
+/** The beginning of a text, as a quotation. */
+function quoteCell(value: unknown, id: number, section: string): Cell {
+  const text = toBlocks(value)
+    .flatMap((block) => {
+      if (block.kind === "heading") return [];
+      if (block.kind === "paragraph") return [block.text];
+      return block.items.map((item) => (item.title ? `${item.title}: ${item.text}` : item.text));
+    })
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text === ""
+    ? GAP
+    : { kind: "quotes", quotes: [cut(text)], href: `${technologyHref(id)}#${section}` };
+}
+
+/** What two cells are compared by: what they say, and not where they lead. */
+function comparable(cell: Cell): string {
+  if (cell.kind === "text") return cell.text.trim().toLowerCase();
+  if (cell.kind === "quotes") return cell.quotes.join("\n");
+  return cell.kind === "link" ? cell.href : cell.kind;
+}
+
+/** A text shortened between words. */
+function cut(text: string): string {
+  if (text.length <= LONGEST_QUOTE) return text;
+  const end = text.lastIndexOf(" ", LONGEST_QUOTE);
+  return `${text.slice(0, end > 0 ? end : LONGEST_QUOTE)} …`;
+}

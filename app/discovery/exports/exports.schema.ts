@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "#app/technology/export-formats.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { StoredSearchSchema } from "../alerts/alerts.schema.ts";
+import { SORTS } from "../marketplace/vocabulary.ts";
+import { EXPORT_PROBLEMS } from "./export-problem.ts";
+
+const Id = lazily(() => z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+const Format = lazily(() => z.enum(EXPORT_FORMATS));
+
+/**
+ * What `/export` writes: named technologies, a shortlist, or all that a search of the marketplace finds. Unlike a page's,
+ * a wrong parameter is an error: the file would hold something else.
+ */
+export const ExportQuerySchema = lazily(() =>
+  z.union([
+    z.object({ format: Format(), ids: z.array(Id()).min(1).max(MOST_EXPORTED_BY_ID) }),
+    z.object({ format: Format(), shortlist: Id() }),
+    z.object({
+      format: Format(),
+      search: StoredSearchSchema(),
+      sort: z.enum(SORTS.map(({ value }) => value)),
+    }),
+  ]),
+);
+export type ExportQuery = Infer<typeof ExportQuerySchema>;
+
+/** What the web Worker asks the jobs Worker for. */
+export const ExportRequestSchema = lazily(() =>
+  z.object({
+    query: ExportQuerySchema(),
+    brand: z.string(),
+    /** The origin of the site, for the addresses in the file. */
+    origin: z.url(),
+  }),
+);
+export type ExportRequest = Infer<typeof ExportRequestSchema>;
+
+/** One technology of an export: the source's own words. Dates are ISO dates, or as their owner wrote them. */
+const ExportedTechnologySchema = lazily(() =>
+  z.object({
+    id: z.number().int(),
+    title: z.string(),
+    owner: z.string(),
+    summary: z.string().nullable(),
+    statedStatus: z.enum(STATED_STATUSES).nullable(),
+    availability: z.enum(AVAILABILITIES).nullable(),
+    technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    /** The owner's, a reviewer's or a model's; null for none. */
+    category: z.string().nullable(),
+    stage: z.string().nullable(),
+    benefits: z.string().nullable(),
+    applications: z.string().nullable(),
+    inventors: z.array(z.string()),
+    patentNumbers: z.string().nullable(),
+    filingDate: z.string().nullable(),
+    endsOn: z.string().nullable(),
+    /** Computed, not stated by the source. */
+    termEndsOn: z.string().nullable(),
+    dateAdded: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    /** When an import last read it at its source; null for a record that no import brought. */
+    seenOn: z.string().nullable(),
+    hasReport: z.boolean(),
+    /** Of a shortlist: what its members wrote beside it. */
+    note: z.string().nullable().optional(),
+    rating: z.number().int().nullable().optional(),
+  }),
+);
+export type ExportedTechnology = Infer<typeof ExportedTechnologySchema>;
+
+/** The answer of `begin_catalogue_export`. */
+export const BegunExportSchema = lazily(() =>
+  z.object({
+    viewer: z.object({}).nullable(),
+    /** Seconds until another export may begin. */
+    wait: z.number().int(),
+    refused: z.literal("plan").nullable(),
+    export: z
+      .object({ id: z.uuid(), total: z.number().int(), missing: z.number().int() })
+      .nullable(),
+  }),
+);
+
+/** The answer of `read_catalogue_export`: up to 1,000 rows. */
+export const ExportBlockSchema = lazily(() =>
+  z.object({
+    rows: z.array(ExportedTechnologySchema()),
+    next: z.number().int(),
+    state: z.enum(["more", "whole", "changed", "gone"]),
+  }),
+);
+export type ExportBlock = Infer<typeof ExportBlockSchema>;
+
+/** How the jobs Worker refuses an export. */
+export const ExportRefusalSchema = lazily(() =>
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Seconds. */
+    retryAfter: z.number().optional(),
+  }),
+);
+
+/** The parameters of the page of refused exports. */
+export const ExportProblemSchema = lazily(() =>
+  z.object({
+    problem: z.enum(EXPORT_PROBLEMS).catch("failed").default("failed"),
+    /** The page that the reader came from. */
+    from: z.string().max(2000).catch("").default(""),
+  }),
+);

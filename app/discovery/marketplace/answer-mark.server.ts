@@ -1,0 +1,33 @@
+import { json, redirect } from "@remix-run/cloudflare";
+import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { isDocumentRequest } from "#app/platform/http.server.ts";
+import { requireWriter } from "#app/platform/require-writer.server.ts";
+import { MarketplaceQuerySchema, REPEATED } from "./marketplace.schema.ts";
+import { marketplaceHref, RESULTS_ID, resultId } from "./marketplace-href.ts";
+import type { Mark } from "./marks.schema.ts";
+import type { MarkAnswer } from "./marks.ts";
+
+/**
+ * Sets a mark from a list of results. Without JavaScript the reader returns to the same list: to the technology, or
+ * after hiding it to the results with 'Undo'.
+ * @throws DomainError as `setReaction`, "wrong-account"
+ */
+export async function answerMark(
+  context: RequestContext,
+  request: Request,
+  { kind, id, active }: Mark,
+  writer: string | undefined,
+): Promise<Response> {
+  await requireWriter(context, writer);
+  await setReaction(context, id, { kind, active });
+  if (!isDocumentRequest(request)) return json<MarkAnswer>({ intent: "mark", error: null });
+  const here = new URL(
+    marketplaceHref(readSearch(MarketplaceQuerySchema(), request, REPEATED)),
+    context.origin,
+  );
+  const hid = kind === "dislike" && active;
+  if (hid) here.searchParams.set("hid", String(id));
+  return redirect(`${here.pathname}${here.search}#${hid ? RESULTS_ID : resultId(id)}`, 303);
+}

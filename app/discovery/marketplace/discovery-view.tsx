@@ -1,0 +1,195 @@
+import { Link, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { allowanceOf } from "./allowance.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { FeaturedTechnologies } from "./marketplace-featured.tsx";
+import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID, searchAnew } from "./marketplace-href.ts";
+import { MarketplaceView } from "./marketplace-view.tsx";
+import type { MarkAnswer } from "./marks.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { ResultList, type ShownWith } from "./result-list.tsx";
+import type { SearchPage } from "./search.schema.ts";
+import { SearchArea } from "./search-area.tsx";
+import type { SearchFailure } from "./search-failure.ts";
+import type { OpenedMarketplace, ShownPage } from "./search-marketplace.server.ts";
+import type { Submitting } from "./submit-search.tsx";
+import { UnpaidSearch } from "./unpaid-search.tsx";
+import type { View } from "./vocabulary.ts";
+
+/**
+ * The marketplace with its search.
+ *
+ * @param opened null if the database could not be read; only the query as asked (`asked`) is known then
+ * @param limited the message if too many searches were made
+ * @param formKey the one-time key of this page's forms; null for visitors
+ * @param hid the technology that the reader has just hidden, without JavaScript
+ * @param saved what is said after this search was saved
+ * @param failure a submitted search, or a mark without JavaScript, that failed
+ * @param modelFailed whether the model failed
+ * @param pending true while another listing is loading
+ */
+export function DiscoveryView({
+  opened,
+  asked,
+  view,
+  hid,
+  saved,
+  limited,
+  signedIn,
+  brand,
+  imagesUrl,
+  formKey,
+  failure,
+  modelFailed,
+  pending,
+}: {
+  opened: OpenedMarketplace | null;
+  asked: MarketplaceQuery;
+  view: View;
+  hid: number | null;
+  saved: string | null;
+  limited: string | null;
+  signedIn: boolean;
+  brand: string;
+  imagesUrl: string;
+  formKey: string;
+  failure: SearchFailure | MarkAnswer | null;
+  modelFailed: boolean;
+  pending: boolean;
+}) {
+  const query = opened?.query ?? asked;
+  const searchFailure = failure && "message" in failure ? failure : null;
+  // A search that was never sent has both.
+  const markError = failure && !("message" in failure) ? failure.error : null;
+  const allowance = allowanceOf(opened, signedIn);
+  const submitting: Submitting =
+    allowance.kind === "subscriber"
+      ? { kind: "address" }
+      : { kind: "post", key: searchFailure?.key ?? formKey };
+  useFocusOnNewSearch(query);
+  const shown = { query, view, imagesUrl, pending, hid, markError };
+  return (
+    <MarketplaceView
+      page={opened?.page ?? null}
+      query={query}
+      saved={saved}
+      search={
+        <SearchArea
+          allowance={allowance}
+          brand={brand}
+          query={query}
+          submitting={submitting}
+          failure={searchFailure}
+          modelFailed={modelFailed}
+        />
+      }
+    >
+      {opened === null ? (
+        <NotRead query={query} limited={limited} />
+      ) : opened.page.viewer === null ? (
+        <FeaturedTechnologies page={opened.page} query={query} view={view} imagesUrl={imagesUrl} />
+      ) : opened.kind === "listing" ? (
+        <ResultList page={opened.page} {...shown} />
+      ) : opened.page.search.allowed ? (
+        <Found page={opened.page} {...shown} />
+      ) : (
+        <section className="results" id={RESULTS_ID} aria-busy={pending}>
+          <UnpaidSearch
+            query={query}
+            remaining={opened.page.search.remaining ?? 0}
+            submitting={submitting}
+          />
+        </section>
+      )}
+    </MarketplaceView>
+  );
+}
+
+function Found({ page, ...shown }: ShownWith & { page: ShownPage<SearchPage> }) {
+  return (
+    <ResultList
+      page={page}
+      {...shown}
+      corrections={
+        <>
+          <Corrections page={page} query={shown.query} />
+          <AlsoSearchedFor words={page.also} />
+        </>
+      }
+      nothing={<NothingFound page={page} query={shown.query} />}
+    />
+  );
+}
+
+/** 'Showing results for solar; you typed solr. Search for “solr” instead'. */
+function Corrections({
+  page: { corrections, cards },
+  query,
+}: {
+  page: ShownPage<SearchPage>;
+  query: MarketplaceQuery;
+}) {
+  if (corrections.length === 0) return null;
+  const used = corrections.map((correction) => correction.used).join(", ");
+  const typed = corrections.map((correction) => correction.typed).join(", ");
+  return (
+    <p className="corrections">
+      {cards.length > 0 ? "Showing results for " : "Searched for "}
+      <b>{used}</b>
+      {`; you typed ${typed}. `}
+      {query.mode === "regular" ? (
+        <Link to={marketplaceHref(searchAnew(query, asTyped(query.q, corrections), []))}>
+          {`Search for “${typed}” instead`}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+/** The query with the corrected words in quotation marks, which are searched for as typed. */
+function asTyped(q: string, corrections: SearchPage["corrections"]): string {
+  const typed = new Set(corrections.map((correction) => correction.typed));
+  return q
+    .split(/(\s+)/)
+    .map((word) => (typed.has(word.toLowerCase()) ? `"${word}"` : word))
+    .join("");
+}
+
+/** 'Also searched for: unmanned aerial vehicle'; the database names eight at most. */
+function AlsoSearchedFor({ words }: { words: string[] }) {
+  if (words.length === 0) return null;
+  return <p className="note also">{`Also searched for: ${words.join(", ")}`}</p>;
+}
+
+function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string | null }) {
+  const searched = query.q !== "";
+  return (
+    <EmptyState
+      title={searched ? "The search could not be done." : "The marketplace could not be loaded."}
+    >
+      <p>
+        {searched
+          ? `${limited ?? "Your membership could not be checked, and nothing was charged."} `
+          : "Your filters are still in the address. "}
+        <a href={marketplaceHref(query)}>Try again</a>
+      </p>
+    </EmptyState>
+  );
+}
+
+/**
+ * After a new search, moves the focus to the results heading and scrolls to the search area above it. On back and
+ * forward, the browser restores both.
+ */
+function useFocusOnNewSearch({ q, mode, kw }: MarketplaceQuery): void {
+  const navigation = useNavigationType();
+  const search = JSON.stringify([q, mode, kw]);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    if (navigation === "POP") return;
+    document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true });
+  }, [search, navigation]);
+}

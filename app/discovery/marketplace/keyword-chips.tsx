@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
+import { LONGEST_KEYWORD, MOST_KEYWORDS } from "./marketplace-keywords.ts";
+import { SubmitSearch, type Submitting } from "./submit-search.tsx";
+
+/**
+ * The words that Discovery.AI found in the prompt. Removing one or two words is free, down to half of those searched for; removing
+ * the last one ends the search. Adding a word is a new search.
+ *
+ * @param submitting null if no new search may be run
+ */
+export function KeywordChips({
+  query,
+  submitting,
+}: {
+  query: MarketplaceQuery;
+  submitting: Submitting | null;
+}) {
+  return (
+    <div className="chips">
+      <p id="read-as">Searching for</p>
+      <ul aria-labelledby="read-as">
+        {query.kw.map((word) => (
+          <li key={word}>
+            <Link to={withoutWord(query, word)} preventScrollReset aria-label={`Remove ${word}`}>
+              {word}
+              <Icon name="cross" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {submitting && query.kw.length < MOST_KEYWORDS ? (
+        <SubmitSearch
+          // Remounted, and so emptied, once its word has been added.
+          key={query.kw.join("\n")}
+          className="add-word"
+          submitting={submitting}
+          here={query}
+          query={searchAnew(query, query.q, query.kw)}
+        >
+          <input
+            dir="auto"
+            name="kw"
+            aria-label="Add a word"
+            placeholder="Add a word"
+            required
+            maxLength={LONGEST_KEYWORD}
+            autoComplete="off"
+            size={12}
+          />
+          <Button size="small">Add</Button>
+        </SubmitSearch>
+      ) : null}
+    </div>
+  );
+}
+
+function withoutWord(query: MarketplaceQuery, word: string): string {
+  const left = query.kw.filter((other) => other !== word);
+  return left.length > 0
+    ? marketplaceHref(query, { kw: left, page: 1 })
+    : marketplaceHref(searchAnew(query, "", []));
+}

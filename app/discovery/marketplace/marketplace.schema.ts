@@ -1,0 +1,153 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { CardSchema } from "#app/technology/technology.schema.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { tidyKeywords } from "./marketplace-keywords.ts";
+import { UniversitiesSchema } from "./universities.schema.ts";
+import {
+  CLASS_FILTERS,
+  defaultSort,
+  LONGEST_QUERY,
+  PAGE_LENGTHS,
+  SEARCH_MODES,
+  SORTS,
+  VIEWS,
+} from "./vocabulary.ts";
+
+/** A card of a listing or a search, with whether the viewer saved it. */
+export const ListedCardSchema = lazily(() =>
+  CardSchema().extend({ saved: z.boolean().default(false) }),
+);
+
+export type ListedCard = Infer<typeof ListedCardSchema>;
+
+const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
+
+/** Result of `marketplace_page(…)`; a visitor's has no listing. */
+export const MarketplacePageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    catalogue: z.number().int(),
+    facets: z.object({
+      class: CountsSchema(),
+      status: CountsSchema(),
+      /** By the year in which it was added. */
+      year: CountsSchema(),
+      /** `yes`: how many state the day, with or without this filter's own range. */
+      added: CountsSchema(),
+      filed: CountsSchema(),
+      expires: CountsSchema(),
+      report: CountsSchema(),
+      contact: CountsSchema(),
+      stage: CountsSchema(),
+      availability: CountsSchema(),
+    }),
+    universities: UniversitiesSchema(),
+    featured: z.array(CardSchema()),
+    matching: z.number().int().default(0),
+    /** Number of technologies that match the filters but that the viewer marked 'Not Interested'; they are not listed. */
+    hidden: z.number().int().default(0),
+    /** Number of technologies in the list. */
+    total: z.number().int().default(0),
+    /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
+    results: z.number().int().nullable().default(null),
+    /** Number of further results of a search that lack some of its two or three words; they follow the others. */
+    lessClose: z.number().int().default(0),
+    /** True if counting stopped at `total`, and there may be more. */
+    totalIsCapped: z.boolean().default(false),
+    page: z.number().int().default(1),
+    pages: z.number().int().default(1),
+    cards: z.array(ListedCardSchema()).default([]),
+  }),
+);
+export type MarketplacePage = Infer<typeof MarketplacePageSchema>;
+
+const blankIsNone = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
+
+/** Most values of one filter. */
+export const MOST_VALUES = 20;
+
+/** A parameter that may repeat: each valid value once; one value may come alone. */
+function listOf<Value extends string>(value: z.ZodType<Value>) {
+  return z
+    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.unknown()))
+    .transform((given): Value[] => {
+      const valid = given.flatMap((each) => value.safeParse(each).data ?? []);
+      return [...new Set(valid)].slice(0, MOST_VALUES);
+    });
+}
+
+const DaySchema = lazily(() =>
+  z.preprocess(blankIsNone, z.iso.date().nullable().catch(null).default(null)),
+);
+const YesSchema = lazily(() => z.literal("yes").nullable().catch(null).default(null));
+
+/** The parameters of `/marketplace` that may repeat. */
+export const REPEATED = ["kw", "class", "status", "uni", "availability"];
+
+/**
+ * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
+ * `sort` is null unless an order is chosen: then a search is sorted by relevance, and a listing shows its latest by
+ * Commercial Potential. Only Discovery.AI has `kw`.
+ */
+export const MarketplaceQuerySchema = lazily(() =>
+  z
+    .object({
+      q: z
+        .string()
+        .catch("")
+        .default("")
+        // On one line, as in an input field.
+        .transform((text) =>
+          text
+            .replace(/[\r\n]+/g, " ")
+            .trim()
+            .slice(0, LONGEST_QUERY),
+        )
+        .transform((text) => text.toWellFormed()),
+      mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
+      kw: z.array(z.string()).catch([]).default([]),
+      class: listOf(z.enum(CLASS_FILTERS)),
+      status: listOf(z.enum(PATENT_STATUSES)),
+      uni: listOf(z.string().trim().min(1).max(300)),
+      /** As the owner states it. */
+      availability: listOf(z.enum(AVAILABILITIES)),
+      added_from: DaySchema(),
+      added_to: DaySchema(),
+      filed_from: DaySchema(),
+      filed_to: DaySchema(),
+      /** The end that the source states, else the computed end of the term. */
+      expires_from: DaySchema(),
+      expires_to: DaySchema(),
+      report: YesSchema(),
+      contact: YesSchema(),
+      /** The record has a section on its stage of development, or its text names it. */
+      stage: YesSchema(),
+      sort: z
+        .enum(SORTS.map((sort) => sort.value))
+        .nullable()
+        .catch(null)
+        .default(null),
+      /** Lists only what the viewer marked 'Not Interested'. */
+      hidden: YesSchema(),
+      /** Null where the address does not say; then the reader's last choice applies. */
+      view: z.enum(VIEWS).nullable().catch(null).default(null),
+      per: z.coerce
+        .number()
+        .pipe(z.literal(PAGE_LENGTHS))
+        .catch(PAGE_LENGTHS[0])
+        .default(PAGE_LENGTHS[0]),
+      page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+      /** Part of a university's name, to filter the list of universities. */
+      uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
+    })
+    .transform((query) => ({
+      ...query,
+      kw: query.mode === "ai" && query.q !== "" ? tidyKeywords(query.kw) : [],
+      sort: query.q !== "" && query.sort === defaultSort(query.q) ? null : query.sort,
+    })),
+);
+export type MarketplaceQuery = Infer<typeof MarketplaceQuerySchema>;

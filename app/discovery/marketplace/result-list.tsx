@@ -1,0 +1,221 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SAVES_FULL, SEE_PLANS } from "#app/membership/saves-limit.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import {
+  clearedHref,
+  marketplaceHref,
+  RESULTS_HEADING_ID,
+  RESULTS_ID,
+} from "./marketplace-href.ts";
+import { MARKS_FORM_ID } from "./marks.ts";
+import { MarkButton } from "./result-item.tsx";
+import { ResultItems } from "./result-items.tsx";
+import { ResultKeys } from "./result-keys.tsx";
+import { ResultToolbar } from "./result-toolbar.tsx";
+import type { ShownPage } from "./search-marketplace.server.ts";
+import { SelectedBar } from "./selected-bar.tsx";
+import { ShowAgain } from "./show-again.tsx";
+import { type Marks, useMarks } from "./use-marks.ts";
+import { LengthLinks } from "./view-links.tsx";
+import type { Sort, View } from "./vocabulary.ts";
+import { whatIsShown } from "./what-is-shown.ts";
+
+/** What every list of results is shown with. */
+export type ShownWith = {
+  query: MarketplaceQuery;
+  view: View;
+  imagesUrl: string;
+  pending: boolean;
+  /** The technology that the reader hid without JavaScript before this page. */
+  hid: number | null;
+  /** Why a mark could not be set, without JavaScript. */
+  markError: string | null;
+};
+
+/**
+ * A member's listing or search results: their number, order, the results and pagination.
+ *
+ * @param corrections words that a search replaced by others
+ * @param nothing shown if there are no results
+ */
+export function ResultList({
+  page,
+  query,
+  view,
+  imagesUrl,
+  pending,
+  hid,
+  markError,
+  corrections,
+  nothing = <NothingListed query={query} />,
+}: ShownWith & { page: ShownPage; corrections?: ReactNode; nothing?: ReactNode }) {
+  const here = marketplaceHref(query);
+  const { marks, mark } = useMarks(here);
+  const close = page.cards.filter((card) => card.close !== false);
+  const lessClose = page.cards.filter((card) => card.close === false);
+  const listed = query.hidden === null;
+  const shown = listed
+    ? { view, imagesUrl, marks }
+    : {
+        view,
+        imagesUrl,
+        marks: null,
+        note: (card: { id: number; title: string }) => <ShowAgain card={card} query={query} />,
+      };
+  const left = listed ? withoutHidden(page, marks) : page;
+  return (
+    <section
+      className="results"
+      id={RESULTS_ID}
+      aria-labelledby={RESULTS_HEADING_ID}
+      aria-busy={pending}
+    >
+      <h2 className="sr-only" id={RESULTS_HEADING_ID} tabIndex={-1}>
+        {query.q === "" ? "Results" : `Results for ${query.q}`}
+      </h2>
+      <div className="bar">
+        <p aria-live="polite">
+          {pending ? "Loading results..." : whatIsShown(left, query.per)}
+          {!pending && left.matching > left.total ? (
+            <span className="note">
+              {firstOf(query.sort, formatCount(left.total), formatCount(left.matching))}
+              {query.sort === null && query.q === "" ? (
+                <>
+                  .{" "}
+                  <Link
+                    to={marketplaceHref(query, { sort: "commercial-potential", page: 1 })}
+                    preventScrollReset
+                  >
+                    Show those with the highest potential
+                  </Link>
+                </>
+              ) : null}
+            </span>
+          ) : null}
+          <HiddenCount hidden={left.hidden} query={query} />
+        </p>
+      </div>
+      <ResultToolbar
+        query={query}
+        view={view}
+        exported={
+          listed
+            ? {
+                ids: left.cards.map(({ id }) => id),
+                total: Math.max(left.matching, left.total),
+                totalIsCapped: left.totalIsCapped,
+                subscribed: page.viewer?.subscribed ?? false,
+              }
+            : null
+        }
+      />
+      <form id={MARKS_FORM_ID} method="post" action={here} onSubmit={mark}>
+        {page.viewer ? <input type="hidden" name="writer" value={page.viewer.id} /> : null}
+      </form>
+      {markError ? (
+        <Notice tone="bad">
+          {markError}{" "}
+          {markError === SAVES_FULL ? <Link to={SEE_PLANS.to}>{SEE_PLANS.label}</Link> : null}
+        </Notice>
+      ) : null}
+      {hid && !marks.has(hid) ? (
+        <p className="notice undo">
+          <span>Hidden.</span>
+          <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
+        </p>
+      ) : null}
+      <ActiveFilters query={query} />
+      {corrections}
+      {page.cards.length === 0 ? (
+        listed ? (
+          nothing
+        ) : (
+          <EmptyState title="Nothing is hidden here." />
+        )
+      ) : (
+        <>
+          {close.length > 0 ? <ResultItems cards={close} {...shown} /> : null}
+          {lessClose.length > 0 ? (
+            <>
+              <h3 className="less-close">Less close</h3>
+              <ResultItems cards={lessClose} {...shown} />
+            </>
+          ) : null}
+          {listed ? <SelectedBar /> : null}
+          <Pagination
+            label="Pages of results"
+            page={page.page}
+            pages={page.pages}
+            // With the fragment of the results, so that a new page is read from its top.
+            hrefOf={(number) => `${marketplaceHref(query, { page: number })}#${RESULTS_ID}`}
+          >
+            <LengthLinks query={query} />
+          </Pagination>
+          <ResultKeys />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The page's numbers without what the reader has hidden since it was loaded. */
+function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
+  const cards = page.cards.filter(({ id }) => !marks.get(id)?.dislike);
+  const gone = page.cards.length - cards.length;
+  const lessClose = cards.filter((card) => card.close === false).length;
+  const goneLessClose = page.cards.filter((card) => card.close === false).length - lessClose;
+  return {
+    ...page,
+    cards,
+    hidden: page.hidden + gone,
+    matching: page.matching - gone,
+    total: page.total - (gone - goneLessClose),
+    results: page.results && page.results - gone,
+    lessClose: page.lessClose - goneLessClose,
+  };
+}
+
+/** 'the 200 most liked of 3,120': which of all matches a listing contains. */
+function firstOf(sort: Sort | null, total: string, matching: string): string {
+  const most = sort && FIRST[sort];
+  return `the ${most ? `${total} ${most}` : `latest ${total}`} of ${matching}`;
+}
+
+const FIRST: Partial<Record<Sort, string>> = {
+  "commercial-potential": "with the highest potential",
+  "most-liked": "most liked",
+  "most-saved": "most saved",
+};
+
+/** The number of hidden technologies with a link to them; in the list of hidden ones, the link back. */
+function HiddenCount({ hidden, query }: { hidden: number; query: MarketplaceQuery }) {
+  if (query.hidden === null && hidden === 0) return null;
+  const turned = query.hidden === null ? "yes" : null;
+  return (
+    <span className="note">
+      {turned ? `${formatCount(hidden)} hidden: ` : "Marked Not Interested. "}
+      <Link to={marketplaceHref(query, { hidden: turned, page: 1 })} preventScrollReset>
+        {turned ? "show them" : "Back to the others"}
+      </Link>
+    </span>
+  );
+}
+
+function NothingListed({ query }: { query: MarketplaceQuery }) {
+  return (
+    <EmptyState title="No technology matches these filters.">
+      <p>
+        Remove a filter, or{" "}
+        <Link to={clearedHref(query)} preventScrollReset>
+          show every technology
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,93 @@
+import { FormatField, HiddenParameters } from "#app/technology/export-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { CarriedParameters } from "./carried-parameters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref, marketplaceParameters, pictureHref } from "./marketplace-href.ts";
+import { SortForm } from "./sort-form.tsx";
+import { ViewLinks } from "./view-links.tsx";
+import type { View } from "./vocabulary.ts";
+
+/** Parameters that are about how results are shown, not about what is searched for. */
+const OF_VIEW: (keyof MarketplaceQuery)[] = ["view", "per", "page", "hidden", "uniLike"];
+
+/** What an export of the results may hold. */
+type Exported = {
+  /** The technologies of this page. */
+  ids: readonly number[];
+  /** How many technologies were found in all, which of a listing are more than it shows. */
+  total: number;
+  /** Whether counting stopped there. */
+  totalIsCapped: boolean;
+  /** Whether the reader may export all of them. */
+  subscribed: boolean;
+};
+
+/**
+ * What can be done with results as a whole, above them: save the search, export, see the overview; how they are shown
+ * and sorted.
+ *
+ * @param exported null in a list of hidden technologies, whose search is none
+ */
+export function ResultToolbar({
+  query,
+  view,
+  exported,
+}: {
+  query: MarketplaceQuery;
+  view: View;
+  exported: Exported | null;
+}) {
+  return (
+    <div className="toolbar" data-toolbar>
+      {exported ? (
+        <>
+          <form action="/searches/new">
+            <CarriedParameters query={query} without={[...OF_VIEW, "sort"]} />
+            <input type="hidden" name="back" value={marketplaceHref(query)} />
+            <Button size="small">Save this search</Button>
+          </form>
+          {exported.ids.length > 0 ? (
+            <>
+              <ExportMenu query={query} {...exported} />
+              <a className="tool" href={pictureHref(query)}>
+                Overview
+              </a>
+            </>
+          ) : null}
+        </>
+      ) : null}
+      <ViewLinks query={query} view={view} />
+      <SortForm query={query} disabled={false} />
+    </div>
+  );
+}
+
+/** One choice of format, and of what the file holds: this page's technologies, or all that were found. */
+function ExportMenu({
+  query,
+  ids,
+  total,
+  totalIsCapped,
+  subscribed,
+}: { query: MarketplaceQuery } & Exported) {
+  const found = marketplaceParameters(query).filter(
+    ([name]) => !OF_VIEW.some((other) => other === name),
+  );
+  return (
+    <details className="export-menu">
+      <summary className="tool">Export</summary>
+      <form action="/export" className="panel">
+        <HiddenParameters parameters={[...ids.map((id) => ["id", id] as const), ...found]} />
+        <FormatField />
+        <Button size="small" name="range" value="page">{`Export these ${ids.length}`}</Button>
+        {subscribed && total > ids.length ? (
+          <Button size="small" name="range" value="all">
+            {`Export all ${formatCount(total)}${totalIsCapped ? "+" : ""}`}
+          </Button>
+        ) : null}
+        <p className="note">Twenty exports an hour.</p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import { useId, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
+import { SubmitSearch, type Submitting } from "./submit-search.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+import { LONGEST_QUERY, SEARCH_MODES, type SearchMode } from "./vocabulary.ts";
+
+/** The form's id, for buttons outside it. */
+export const SEARCH_FORM_ID = "search-form";
+
+/** The specification's modes, with their placeholders. */
+export const MODES = {
+  regular: {
+    label: "Browse Patents & Innovations",
+    placeholder: "Words, a title, an inventor, a university or a patent number",
+  },
+  ai: {
+    label: "Discovery.AI",
+    placeholder: "Describe what you are looking for in your own words",
+  },
+} as const satisfies Record<SearchMode, { label: string; placeholder: string }>;
+
+/**
+ * The search field with its two modes. Without JavaScript, a mode is a link to another page; with it, the mode changes
+ * in place.
+ *
+ * @param here the page's query
+ * @param query the field's values: the page's query, or those of a failed submit
+ */
+export function SearchForm({
+  here,
+  query,
+  submitting,
+}: {
+  here: MarketplaceQuery;
+  query: MarketplaceQuery;
+  submitting: Submitting;
+}) {
+  const [mode, setMode] = useState<SearchMode>(query.mode);
+  const listId = useId();
+  const { suggestions, suggest } = useSuggestions(mode === "regular");
+  // The next search has the field's mode, but neither the words nor the order of this one.
+  const next = { ...searchAnew(query, query.q, []), mode };
+  return (
+    <>
+      <nav className="modes" aria-label="Search mode">
+        {SEARCH_MODES.map((value) => (
+          <Link
+            key={value}
+            to={marketplaceHref(modeOf(query, value, submitting))}
+            aria-current={mode === value ? "true" : undefined}
+            preventScrollReset
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              setMode(value);
+            }}
+          >
+            {MODES[value].label}
+          </Link>
+        ))}
+      </nav>
+      <SubmitSearch
+        id={SEARCH_FORM_ID}
+        className="search-row"
+        submitting={submitting}
+        here={here}
+        query={next}
+        without={["q"]}
+      >
+        <input
+          // Remounted when the URL's query changes, also by the back button.
+          key={query.q}
+          type="search"
+          dir="auto"
+          name="q"
+          aria-label={MODES[mode].label}
+          placeholder={MODES[mode].placeholder}
+          defaultValue={query.q}
+          maxLength={LONGEST_QUERY}
+          autoComplete="off"
+          enterKeyHint="search"
+          list={listId}
+          onInput={suggest}
+        />
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+        <Button variant="primary">Search</Button>
+      </SubmitSearch>
+    </>
+  );
+}
+
+/**
+ * The link to a mode without JavaScript. For a subscriber it runs the search in that mode; for anyone else that would
+ * cost a search, so it does not.
+ */
+function modeOf(query: MarketplaceQuery, mode: SearchMode, submitting: Submitting) {
+  const q = submitting.kind === "address" ? query.q : "";
+  return { ...searchAnew(query, q, []), mode };
+}

@@ -1,0 +1,153 @@
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import type { Rates } from "#app/platform/rates.server.ts";
+import { NOT_RECOGNISED, type Session } from "#app/platform/session.server.ts";
+import { type FoundKeywords, findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
+import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
+import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";
+import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
+import { SearchChargeSchema, type SearchPage, SearchPageSchema } from "./search.schema.ts";
+import { PROMPTS, SEARCHES } from "./search-rates.ts";
+import type { StoreMeaning } from "./store-meaning.server.ts";
+import { type ResultCard, toResults } from "./to-results.ts";
+
+export type SearchDeps = KeywordDeps & {
+  database: CallDatabase;
+  session: Session;
+  rates: Rates;
+  storeMeaning: StoreMeaning;
+};
+
+/** The source of a Discovery.AI search's words; null if the URL contained them. */
+type WordsFrom = FoundKeywords["from"] | null;
+
+/**
+ * The data of `/marketplace`: the listing, or the results of a search. `query` contains the words that were searched
+ * for.
+ */
+export type OpenedMarketplace = {
+  query: MarketplaceQuery;
+  wordsFrom: WordsFrom;
+} & (
+  | { kind: "listing"; page: ShownPage<MarketplacePage> }
+  | { kind: "search"; page: ShownPage<SearchPage> }
+);
+
+/** A page whose cards hold what its results show. */
+export type ShownPage<Page extends MarketplacePage = MarketplacePage> = Omit<Page, "cards"> & {
+  cards: ResultCard[];
+};
+
+/**
+ * Opens the marketplace for the viewer, in one database round trip. A search is shown only if it is paid for or free;
+ * it is never charged here. A visitor gets the page without a search. @throws DomainError
+ */
+export async function openMarketplace(
+  deps: SearchDeps,
+  query: MarketplaceQuery,
+): Promise<OpenedMarketplace> {
+  if (query.q === "" || (await deps.session.accessToken()) === null) {
+    const page = await getMarketplacePage(deps, query);
+    return { kind: "listing", query, wordsFrom: null, page: shownPage(page, query.per) };
+  }
+  await deps.rates.require(SEARCHES);
+  const { words, wordsFrom } = await wordsOf(deps, query);
+  const page = await callSearch(deps, { ...query, kw: words });
+  return {
+    kind: "search",
+    query: { ...query, kw: words },
+    wordsFrom,
+    page: shownPage(page, query.per),
+  };
+}
+
+function shownPage<Page extends MarketplacePage>(page: Page, per: number): ShownPage<Page> {
+  return { ...page, cards: toResults(page.cards, per) };
+}
+
+/** The result of a submitted search; `query` contains its words. */
+export type RanSearch = {
+  outcome: "ran" | "locked" | "signed-out";
+  query: MarketplaceQuery;
+  wordsFrom: WordsFrom;
+};
+
+/**
+ * Runs a submitted search. It is charged once per form key, and not if it fails. The results are read from the URL of
+ * `resultHref`. @throws DomainError
+ */
+export async function runSearch(
+  deps: SearchDeps,
+  submitted: MarketplaceQuery,
+  key: string,
+): Promise<RanSearch> {
+  if ((await deps.session.accessToken()) === null) {
+    if (deps.session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
+    return { outcome: "signed-out", query: submitted, wordsFrom: null };
+  }
+  await deps.rates.require(SEARCHES);
+  const { words, wordsFrom } = await wordsOf(deps, submitted);
+  const query = { ...submitted, kw: words };
+  const { viewer, search } = await deps.database(
+    "charge_search",
+    { ...searchArguments(query), p_form_key: key },
+    SearchChargeSchema(),
+  );
+  if (search.tooManyEmpty) throw tooManyEmpty();
+  const outcome = viewer === null ? "signed-out" : search.allowed ? "ran" : "locked";
+  return { outcome, query, wordsFrom };
+}
+
+/**
+ * The URL of a search's results. It contains the words, because a model may return others the next time.
+ *
+ * @param document whether a browser without JavaScript follows it, and needs a fragment
+ */
+export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): string {
+  const href = marketplaceHref({ ...query, page: 1 });
+  return `${href}${wordsFrom === "failed-model" ? "&words=own" : ""}${document ? `#${SEARCH_ID}` : ""}`;
+}
+
+/**
+ * The words of a search: its own, or if Discovery.AI has none yet, those of its prompt. With an embeddings provider,
+ * the prompt's vector is stored in the database too. @throws DomainError "rate-limited"
+ */
+export async function wordsOf(
+  deps: SearchDeps,
+  query: Pick<MarketplaceQuery, "q" | "mode" | "kw">,
+): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
+  if (query.mode !== "ai") return { words: query.kw, wordsFrom: null };
+  const [found] = await Promise.all([promptWordsOf(deps, query), deps.storeMeaning(query.q)]);
+  return found;
+}
+
+async function promptWordsOf(
+  deps: SearchDeps,
+  query: Pick<MarketplaceQuery, "q" | "kw">,
+): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
+  if (query.kw.length > 0) return { words: query.kw, wordsFrom: null };
+  // Words for a prompt in a URL cost tokens before the database has identified the user.
+  if (deps.model) await deps.rates.require(PROMPTS);
+  const { keywords, from } = await findKeywords(deps, query.q);
+  return { words: keywords, wordsFrom: from };
+}
+
+/** The error for a user with sixty searches without results today; the next one may run tomorrow. */
+export function tooManyEmpty(): DomainError {
+  return new DomainError(
+    "rate-limited",
+    "Sixty of your searches found nothing today, so you can search again tomorrow.",
+  );
+}
+
+function callSearch({ database }: SearchDeps, query: MarketplaceQuery) {
+  return database(
+    "search_page",
+    { ...searchArguments(query), ...listingArguments(query) },
+    SearchPageSchema(),
+  );
+}
+
+function searchArguments({ q, mode, kw }: MarketplaceQuery) {
+  return { p_query: q, p_mode: mode, p_keywords: mode === "ai" ? kw : undefined };
+}

@@ -1,0 +1,20 @@
+import type { RateLimit } from "#app/platform/rate-limits.ts";
+
+/** Pages, posts and API calls that search: the most expensive database work. */
+export const SEARCHES: RateLimit = {
+  name: "search",
+  reader: 120,
+  address: 1200,
+  what: "searches",
+};
+
+/** Prompts that a model turns into words. Each costs tokens before the database has identified the user. */
+export const PROMPTS: RateLimit = { name: "words", reader: 60, address: 600, what: "prompts" };
+
+/** Suggestions while typing: one request per pause. */
+export const SUGGESTIONS: RateLimit = {
+  name: "typing",
+  reader: 300,
+  address: 3000,
+  what: "suggestions",
+};

@@ -1,0 +1,171 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";
+import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
+import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
+import { CLASS_FILTERS, LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
+
+/** How the allowance applies to a search; `remaining` is null for a subscriber. */
+const ChargeSchema = lazily(() =>
+  z.object({
+    allowed: z.boolean(),
+    charged: z.boolean(),
+    subscribed: z.boolean(),
+    used: z.number().int(),
+    remaining: z.number().int().nullable(),
+    /** Nothing was found, so nothing was charged. */
+    empty: z.boolean(),
+    /** Refused because sixty searches today found nothing. */
+    tooManyEmpty: z.boolean(),
+  }),
+);
+
+/** Why a technology was found: which words in which fields, and the passage that shows it best. */
+const WhySchema = lazily(() =>
+  z.object({
+    direct: z.enum(DIRECT_HITS).nullable(),
+    words: z.array(
+      z.object({
+        word: z.string(),
+        /** The word as typed, if another was searched for instead. */
+        typed: z.string().nullable(),
+        fields: z.array(z.enum(SEARCHED_FIELDS)),
+      }),
+    ),
+    snippet: z
+      .object({
+        field: z.enum(SEARCHED_FIELDS),
+        parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+      })
+      .nullable(),
+  }),
+);
+export type Why = Infer<typeof WhySchema>;
+
+/** Result of `charge_search(…)`. */
+export const SearchChargeSchema = lazily(() =>
+  z.object({ viewer: ViewerSchema(), search: ChargeSchema() }),
+);
+
+/** Result of `search_page(…)`: the marketplace page of the results. */
+export const SearchPageSchema = lazily(() =>
+  MarketplacePageSchema().extend({
+    search: ChargeSchema(),
+    cards: z.array(
+      ListedCardSchema().extend({
+        why: WhySchema(),
+        /** Whether it matches all of the two or three words; always true for other searches. */
+        close: z.boolean(),
+      }),
+    ),
+    /** Synonyms that were also searched for. */
+    also: z.array(z.string()),
+    corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
+    /** Whether a patent number, or several, was all that was searched for. */
+    isNumber: z.boolean(),
+    relaxed: z.array(
+      z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
+    ),
+  }),
+);
+export type SearchPage = Infer<typeof SearchPageSchema>;
+
+/** Result of `search_ids(…)`: up to 200 technologies in their order. */
+export const SearchIdsSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    search: ChargeSchema(),
+    techIds: z.array(z.number().int()),
+  }),
+);
+
+/** Result of `search_allowance()`. */
+export const AllowanceSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    remaining: z.number().int().nullable(),
+  }),
+);
+
+/**
+ * What the marketplace's forms post besides the query. A search has its one-time key, without which it counts as a new
+ * submit; 'Show again' has the technology to unhide.
+ */
+export const SearchFormSchema = lazily(() =>
+  z.object({
+    key: z.uuid().catch(() => crypto.randomUUID()),
+    show: z.coerce.number().int().positive().nullable().catch(null).default(null),
+  }),
+);
+
+/** Parameters of the results' URL for a one-time message about the words. */
+export const SearchNoteSchema = lazily(() =>
+  z.object({
+    words: z.literal("own").nullable().catch(null).default(null),
+  }),
+);
+
+const TextSchema = lazily(() =>
+  z
+    .string()
+    .max(LONGEST_QUERY)
+    .transform((text) => text.replaceAll("\0", "").toWellFormed().trim())
+    .pipe(z.string().min(1)),
+);
+
+/** Body of `POST /api/ai-keywords`. */
+export const KeywordsBodySchema = lazily(() => z.object({ prompt: TextSchema() }));
+
+const DayFilterSchema = lazily(() => z.iso.date().nullable().default(null));
+const YesFilterSchema = lazily(() => z.literal("yes").nullable().default(null));
+
+/** One value or several; unlike in an address, an unknown one is an error. */
+function severalOf<Value extends string>(value: z.ZodType<Value>) {
+  return z
+    .union([value.transform((one) => [one]), z.array(value).max(MOST_VALUES)])
+    .default([] as Value[]);
+}
+
+/** Body of `POST /api/search`, with the marketplace's filters. Repeating a `key` repeats the same search. */
+export const SearchBodySchema = lazily(() =>
+  z.object({
+    user_prompt: TextSchema(),
+    mode: z.enum(SEARCH_MODES).default("regular"),
+    keywords: z.array(z.string().max(1000)).max(MOST_KEYWORDS).transform(tidyKeywords).default([]),
+    key: z.uuid().optional(),
+    class: severalOf(z.enum(CLASS_FILTERS)),
+    status: severalOf(z.enum(PATENT_STATUSES)),
+    uni: severalOf(z.string().trim().min(1).max(300)),
+    availability: severalOf(z.enum(AVAILABILITIES)),
+    added_from: DayFilterSchema(),
+    added_to: DayFilterSchema(),
+    filed_from: DayFilterSchema(),
+    filed_to: DayFilterSchema(),
+    expires_from: DayFilterSchema(),
+    expires_to: DayFilterSchema(),
+    report: YesFilterSchema(),
+    contact: YesFilterSchema(),
+    stage: YesFilterSchema(),
+    hidden: YesFilterSchema(),
+  }),
+);
+export type SearchBody = Infer<typeof SearchBodySchema>;
+
+/** Result of `suggest(…)`. */
+export const SuggestionsSchema = lazily(() =>
+  z.array(
+    z.object({
+      kind: z.enum(["title", "university", "inventor"]),
+      text: z.string(),
+      techId: z.number().int().nullable(),
+    }),
+  ),
+);
+
+/** `/api/suggest`'s parameters. */
+export const SuggestQuerySchema = lazily(() =>
+  z.object({ q: z.string().max(200).catch("").default("") }),
+);

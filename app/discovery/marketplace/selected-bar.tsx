@@ -1,0 +1,33 @@
+import { FormatField } from "#app/technology/export-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** The id of the form that all select boxes of a list belong to. */
+export const SELECTED_FORM_ID = "selected";
+
+/**
+ * What to do with the selected results; each button leads to another page with their ids. The style sheet shows it with
+ * the first selection and counts, so that it is the same without JavaScript.
+ */
+export function SelectedBar() {
+  return (
+    <form id={SELECTED_FORM_ID} className="selected-bar" aria-label="Selected technologies">
+      <input type="hidden" name="chosen" value="yes" />
+      <p>selected</p>
+      <Button size="small" formAction="/compare">
+        Compare 2 to 4
+      </Button>
+      <Button size="small" formAction="/shortlists">
+        Add to a shortlist
+      </Button>
+      <span className="row">
+        <FormatField />
+        <Button size="small" formAction="/export">
+          Export
+        </Button>
+      </span>
+      <Button size="small" type="reset">
+        Clear
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatCount } from "#app/ui/format.ts";
+import type { MarketplacePage } from "./marketplace.schema.ts";
+import { PAGE_LENGTHS } from "./vocabulary.ts";
+
+/** The parts of a page that the sentence needs. */
+type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped" | "lessClose"> & {
+  cards: readonly object[];
+};
+
+/** Which results a page shows, and of how many: 'Showing 1 – 10 of 176 results'. A family's records are one result. `per` is the page's length. */
+export function whatIsShown(
+  { page, cards, total, results, totalIsCapped, lessClose }: Shown,
+  per: number = PAGE_LENGTHS[0],
+): string {
+  if (cards.length === 0) return "No results found.";
+  const first = (page - 1) * per + 1;
+  // What the pages hold: the close ones, then those that a heading calls less close.
+  const all = `${formatCount(results ?? total + lessClose)}${totalIsCapped ? "+" : ""}`;
+  return `Showing ${formatCount(first)} – ${formatCount(first + cards.length - 1)} of ${all} results`;
+}

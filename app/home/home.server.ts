@@ -1,7 +1,0 @@
-import type { DatabaseDeps } from "../platform/database.server.ts";
-import { HomePageSchema } from "./home.schema.ts";
-
-/** The Discover lists and the viewer. @throws DomainError */
-export function getHomePage({ database }: DatabaseDeps) {
-  return database("home_page", {}, HomePageSchema());
-}

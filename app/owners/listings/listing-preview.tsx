@@ -1,0 +1,65 @@
+import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
+import { toBlocks } from "#import/text/rich-text.ts";
+import { LISTING_FIELDS, type ListingField } from "./listing-fields.ts";
+import type { Reader } from "./listing-readers.ts";
+import type { ListingView } from "./to-listing-view.server.ts";
+
+const READ: Record<Reader, readonly ListingField["reader"][]> = {
+  visitor: ["everyone"],
+  member: ["everyone", "members"],
+  subscriber: ["everyone", "members", "subscribers"],
+};
+
+const WHO: Record<Reader, string> = {
+  visitor:
+    "Visitors see this in lists and previews, and the rest only while the technology is featured.",
+  member: "Members see this on its page; whom to contact is for subscribers.",
+  subscriber: "Subscribers see everything, with your contact.",
+};
+
+/** What a reader of the given kind gets of a record, field by field, and its pictures where its page has them. */
+export function ListingPreview({ view, reader }: { view: ListingView; reader: Reader }) {
+  const { texts } = view;
+  const shown = LISTING_FIELDS.filter(
+    (field) => READ[reader].includes(field.reader) && texts[field.column],
+  );
+  return (
+    <article aria-label={`As a ${reader}`} className="stack">
+      <p className="note">{WHO[reader]}</p>
+      <Pictures view={view} reader={reader} />
+      {shown.map((field) => {
+        const text = texts[field.column] ?? "";
+        const choice = field.choices?.find(({ value }) => value === text)?.label;
+        return (
+          <section key={field.column} className="prose">
+            <h2>{field.label}</h2>
+            {choice ? <p>{choice}</p> : <RichTextBlocks blocks={toBlocks(text)} />}
+          </section>
+        );
+      })}
+    </article>
+  );
+}
+
+/** Lists show the first; the others are for whoever may open the page. */
+function Pictures({
+  view: { pictures, picturesUrl },
+  reader,
+}: {
+  view: ListingView;
+  reader: Reader;
+}) {
+  return pictures
+    .slice(0, reader === "visitor" ? 1 : undefined)
+    .map(({ key, words }) => (
+      <img
+        key={key}
+        className="cover"
+        src={`${picturesUrl}/${key}?w=960`}
+        alt={words || "A picture from the owner, not described"}
+        width={960}
+        height={600}
+        loading="lazy"
+      />
+    ));
+}

@@ -1,0 +1,439 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
+import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { completeness, nextToAdd } from "./completeness.ts";
+import type { ListingAnswer } from "./listing-answer.ts";
+import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
+import { ListingFields } from "./listing-form.tsx";
+import { ListingPictures } from "./listing-pictures.tsx";
+import { ListingPreview } from "./listing-preview.tsx";
+import { READERS } from "./listing-readers.ts";
+import type { ListingView } from "./to-listing-view.server.ts";
+
+const OFFERS = "offers";
+
+/**
+ * One listing: its fields to be edited, what the feed offers, what QUAD made of it, its versions, and how readers see it.
+ * Readers of the organisation see the same without buttons.
+ *
+ * @param view null if it could not be read
+ * @param answer a form that was not saved as a whole
+ */
+export function ListingEditor({
+  view,
+  here,
+  answer,
+}: {
+  view: ListingView | null;
+  here: string;
+  answer?: (Partial<ListingAnswer> & { error: string }) | undefined;
+}) {
+  if (view === null) {
+    return (
+      <div className="wrap narrow">
+        <PageHeader title="Listing" />
+        <EmptyState title="The listing could not be loaded.">
+          <p>
+            Nothing is lost. <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { organisation, id, texts, href } = view;
+  const edits = organisation.role !== "reader";
+  const writes = edits && organisation.verified;
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow={organisation.name} title={texts.title}>
+        {view.caseNumber ? `${view.caseNumber}. ` : null}
+        <Completeness view={view} />
+      </PageHeader>
+      <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
+      <nav aria-label="See it as" className="row kept">
+        {view.as ? <Link to={href}>Edit</Link> : <b>{edits ? "Edit" : "Read"}</b>}
+        {READERS.map((reader) => (
+          // A tab of its own, so that nothing typed is lost.
+          <Link
+            key={reader}
+            to={`${href}?as=${reader}`}
+            target={view.as ? undefined : "_blank"}
+            aria-current={view.as === reader ? "page" : undefined}
+          >{`As a ${reader}`}</Link>
+        ))}
+        <Link to={`/patentinfo?tech_id=${id}`} target={view.as ? undefined : "_blank"}>
+          Its page
+        </Link>
+      </nav>
+      {view.as ? (
+        <ListingPreview view={view} reader={view.as} />
+      ) : (
+        <div className="patent-aside">
+          {answer ? <Unsaved answer={answer} /> : null}
+          <Mistakes view={view} edits={edits} />
+          {edits && !organisation.verified ? (
+            <Notice>
+              To edit published listings,{" "}
+              <Link to={`/organisations/${organisation.slug}`}>prove a domain</Link> of your
+              organisation. Until then you can withdraw this one, change its draft, and ask for its
+              publication.
+            </Notice>
+          ) : null}
+          <form method="post" action={href} encType="multipart/form-data" className="stack">
+            <input type="hidden" name="seen" value={answer?.seen ?? view.seen} />
+            <ListingFields
+              texts={{ ...texts, ...answer?.texts }}
+              problems={answer?.problems ?? {}}
+              readOnly={!writes}
+              beside={(column) => (
+                <Beside view={view} column={column} edits={edits} answer={answer} />
+              )}
+            />
+            {writes ? (
+              <Button variant="primary" name="intent" value="save">
+                Save
+              </Button>
+            ) : null}
+            <ListingPictures view={view} edits={writes} typed={answer?.words} />
+          </form>
+          {edits ? <form method="post" action={href} id={OFFERS} /> : null}
+          <Made view={view} edits={edits} />
+          <Versions view={view} edits={edits} />
+          {edits ? (
+            <form action={`/organisations/${organisation.slug}/withdraw`}>
+              <Button name="id" value={id}>
+                Withdraw
+              </Button>
+            </form>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What readers say is wrong, each to be answered. */
+function Mistakes({ view: { mistakes, href }, edits }: { view: ListingView; edits: boolean }) {
+  if (mistakes.length === 0) return null;
+  return (
+    <section className="panel stack" aria-labelledby="mistakes-heading">
+      <h2 id="mistakes-heading">Reported by readers</h2>
+      {mistakes.map(({ id, message, madeAt }) => (
+        <form key={id} method="post" action={href} className="stack">
+          <input type="hidden" name="report" value={id} />
+          <p className="note">{formatDate(madeAt)}</p>
+          <blockquote className="asked-message">{message}</blockquote>
+          {edits ? (
+            <>
+              <label className="field">
+                <b>Your answer to the reader</b>
+                <textarea dir="auto" name="reason" rows={2} maxLength={500} />
+              </label>
+              <p className="row">
+                <Button size="small" name="intent" value="mended">
+                  It is corrected
+                </Button>
+                <Button size="small" name="intent" value="no-mistake">
+                  It is right as it is
+                </Button>
+              </p>
+            </>
+          ) : null}
+        </form>
+      ))}
+    </section>
+  );
+}
+
+/** What the kinds of questions ask about (`app/explain/question-kinds.ts`). */
+const QUESTIONS: Record<string, string> = {
+  who: "its inventors",
+  when: "dates",
+  "how-much": "amounts and costs",
+  rights: "the patent",
+  licence: "licensing",
+  comparison: "what else there is",
+  benefit: "its advantages",
+  how: "how it works",
+  use: "its uses",
+  other: "other details",
+};
+
+function Completeness({ view: { gaps, requests, unanswered, href } }: { view: ListingView }) {
+  const next = nextToAdd(gaps, requests);
+  return (
+    <>
+      {`${completeness(gaps)}% complete. `}
+      {next ? (
+        <>
+          Next: <a href={`${href}#field-${next.column}`}>{labelOf(next.column)}</a>
+          {` (${next.points}%), since ${next.why}.`}
+        </>
+      ) : (
+        "Nothing that readers look for is missing."
+      )}
+      {unanswered.length > 0
+        ? ` Readers' questions that found no answer in twelve weeks: ${unanswered
+            .map(({ kind, count }) => `${QUESTIONS[kind] ?? kind} (${count ?? "<5"})`)
+            .join(", ")}.`
+        : null}
+    </>
+  );
+}
+
+/** Why not all was saved, with a way to each field that it is about. */
+function Unsaved({ answer }: { answer: Partial<ListingAnswer> & { error: string } }) {
+  const columns = [...(answer.conflicts ?? []), ...Object.keys(answer.problems ?? {})];
+  return (
+    <Notice tone="bad">
+      <p>{answer.error}</p>
+      {columns.length > 0 ? (
+        <p className="row">
+          {columns.map((column) => (
+            <a key={column} className="quiet-link" href={`#field-${column}`}>
+              {labelOf(column)}
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** What stands below a field: somebody else's change, and what the feed says. */
+function Beside({
+  view,
+  column,
+  edits,
+  answer,
+}: {
+  view: ListingView;
+  column: ListingColumn;
+  edits: boolean;
+  answer: Partial<ListingAnswer> | undefined;
+}): ReactNode {
+  const offer = view.offers.find(({ field }) => field === column);
+  return (
+    <>
+      {answer?.conflicts?.includes(column) ? (
+        <Notice>
+          <p>Changed by somebody else meanwhile. Their text, which stays until you save yours:</p>
+          <blockquote className="asked-message">{view.texts[column] || "(empty)"}</blockquote>
+        </Notice>
+      ) : null}
+      {offer ? (
+        <Notice>
+          <p>{`The feed says since ${formatDate(offer.at)}:`}</p>
+          <blockquote className="asked-message">{offer.text}</blockquote>
+          {edits ? (
+            <p className="row">
+              <OfferButton column={column} intent="use">
+                Use it
+              </OfferButton>
+              <OfferButton column={column} intent="keep">
+                Keep mine
+              </OfferButton>
+            </p>
+          ) : null}
+        </Notice>
+      ) : null}
+      {view.editors.includes(column) ? (
+        <p className="note">Your words: no import overwrites them.</p>
+      ) : null}
+    </>
+  );
+}
+
+/** A button of the form of offers, which cannot stand within that of the fields. */
+function OfferButton({
+  column,
+  intent,
+  children,
+}: {
+  column: ListingColumn;
+  intent: "use" | "keep";
+  children: string;
+}) {
+  return (
+    <Button
+      size="small"
+      form={OFFERS}
+      name={intent}
+      value={column}
+      formNoValidate
+      aria-label={`${children}: ${labelOf(column)}`}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** What QUAD made of the listing, each to be hidden. */
+function Made({ view, edits }: { view: ListingView; edits: boolean }) {
+  const { claims, category, report, hidden, href } = view;
+  return (
+    <section aria-labelledby="made-heading" className="stack">
+      <h2 id="made-heading">Made by QUAD</h2>
+      <p className="note">
+        Statements that rules found in your text, and what QUAD added. Summary and classes are
+        fields above. What you hide is gone at once, does not come back with the next import, and
+        can be shown again here.
+      </p>
+      {claims.length === 0 && !report && category === null ? <p>Nothing.</p> : null}
+      {category === null ? null : (
+        <Hideable href={href} edits={edits} name={`Category: ${category}`}>
+          <input type="hidden" name="intent" value="hide" />
+          <input type="hidden" name="what" value="category" />
+        </Hideable>
+      )}
+      {report ? (
+        <Hideable href={href} edits={edits} name="The report">
+          <input type="hidden" name="intent" value="hide" />
+          <input type="hidden" name="what" value="report" />
+        </Hideable>
+      ) : null}
+      {claims.map(({ kind, sentence }) => (
+        <Hideable
+          key={`${kind}${sentence}`}
+          href={href}
+          edits={edits}
+          name={`${CLAIM_NAMES[kind as keyof typeof CLAIM_NAMES] ?? kind}: “${sentence}”`}
+        >
+          <input type="hidden" name="intent" value="hide-claim" />
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="sentence" value={sentence} />
+        </Hideable>
+      ))}
+      {hidden.map(({ what, kind, sentence }) => (
+        <Hideable
+          key={`${what}${kind}${sentence}`}
+          href={href}
+          edits={edits}
+          name={sentence === null ? `Hidden: the ${what}` : `Hidden: “${sentence}”`}
+          action="Show again"
+        >
+          <input type="hidden" name="intent" value="show" />
+          <input type="hidden" name="what" value={what} />
+          {sentence === null ? null : (
+            <>
+              <input type="hidden" name="kind" value={kind ?? ""} />
+              <input type="hidden" name="sentence" value={sentence} />
+            </>
+          )}
+        </Hideable>
+      ))}
+    </section>
+  );
+}
+
+function Hideable({
+  href,
+  edits,
+  name,
+  action = "Hide",
+  children,
+}: {
+  href: string;
+  edits: boolean;
+  name: string;
+  action?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={href}>
+      <p>{name}</p>
+      {children}
+      {edits ? (
+        <Button size="small" aria-label={`${action} ${name}`}>
+          {action}
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+const HOW = {
+  edited: "edited",
+  restored: "restored an earlier version",
+  offered: "took the feed's text",
+  several: "changed several listings",
+  hidden: "hid what QUAD made",
+  shown: "showed it again",
+  "rolled-back": "rolled an import back",
+};
+
+function Versions({ view, edits }: { view: ListingView; edits: boolean }) {
+  const { versions, differences, href } = view;
+  return (
+    <section aria-labelledby="versions-heading">
+      <h2 id="versions-heading">Versions</h2>
+      {versions.length === 0 ? (
+        <p className="note">Nobody has edited it here yet.</p>
+      ) : (
+        <ul className="asked">
+          {versions.map(({ version, at, by, how, fields }) => (
+            <li key={version} id={`version-${version}`}>
+              <p>
+                <Link to={`${href}?version=${version}#version-${version}`}>
+                  {`Version ${version}`}
+                </Link>
+                {`: ${by} ${HOW[how]}, ${formatDate(at)}`}
+              </p>
+              <p className="note">{fields.map(labelOf).join(", ")}</p>
+              {differences?.version === version ? <Differences view={view} /> : null}
+              {edits && version !== versions[0]?.version ? (
+                <Restore href={href} version={version} />
+              ) : null}
+            </li>
+          ))}
+          {edits && versions.at(-1)?.version === 1 ? (
+            <li>
+              <p>Before the first change</p>
+              <Restore href={href} version={0} />
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Differences({ view: { differences } }: { view: ListingView }) {
+  return differences?.fields.map(({ field, old, now }) => (
+    <div key={field}>
+      <h3>{labelOf(field)}</h3>
+      <p className="note">Before</p>
+      <blockquote className="asked-message">{old || "(empty)"}</blockquote>
+      <p className="note">After</p>
+      <blockquote className="asked-message">{now || "(empty)"}</blockquote>
+    </div>
+  ));
+}
+
+function Restore({ href, version }: { href: string; version: number }) {
+  return (
+    <form method="post" action={href}>
+      <input type="hidden" name="version" value={version} />
+      <Button size="small" name="intent" value="restore">
+        Restore this version
+      </Button>
+    </form>
+  );
+}
+
+const OTHERS: Record<string, string> = {
+  uni: "Organisation",
+  ends_on: "End of the patent",
+  categorical_assign: "Category",
+  reasoning_for_categorical_assign: "Reasons for the category",
+  report_filepath: "Report",
+};
+
+function labelOf(field: string): string {
+  return LISTING_FIELDS.find(({ column }) => column === field)?.label ?? OTHERS[field] ?? "Report";
+}

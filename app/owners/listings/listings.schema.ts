@@ -1,0 +1,205 @@
+import * as z from "zod";
+import { ROLES } from "#app/membership/organisation-roles.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { READERS } from "./listing-readers.ts";
+
+const OrganisationSchema = lazily(() =>
+  z.object({ name: z.string(), slug: z.string(), role: z.enum(ROLES) }),
+);
+const NobodysSchema = lazily(() => z.object({ viewer: ViewerSchema(), organisation: z.null() }));
+
+/** Result of `listings_page(…)`; `organisation` is null for whoever is not one of its members. */
+export const ListingsPageSchema = lazily(() =>
+  z.union([
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: OrganisationSchema(),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+      listings: z.array(
+        z.object({
+          id: z.number().int(),
+          title: z.string(),
+          class: z.enum(TECHNOLOGY_CLASSES).nullable(),
+          status: z.enum(PATENT_STATUSES),
+          statedStatus: z.enum(STATED_STATUSES).nullable(),
+          endsOn: z.string().nullable(),
+          availability: z.enum(AVAILABILITIES).nullable(),
+          /** The number that its owner gave it. */
+          caseNumber: z.string().nullable(),
+          /** The columns that it does not have. */
+          gaps: z.array(z.string()),
+          /** How many texts of a feed wait for an answer. */
+          offers: z.number().int(),
+          addedOn: z.string().nullable(),
+          editedAt: z.string().nullable(),
+        }),
+      ),
+      /** The viewer's further organisations, to which they may pass listings on. */
+      others: z.array(z.object({ name: z.string(), slug: z.string() })),
+    }),
+    NobodysSchema(),
+  ]),
+);
+export type ListingsPage = Extract<Infer<typeof ListingsPageSchema>, { listings: unknown }>;
+
+const ChangesSchema = lazily(() =>
+  z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() })),
+);
+
+/** Result of `listing_page(…)`; `listing` is null where it is not the organisation's. */
+export const ListingPageSchema = lazily(() =>
+  z.union([
+    z.object({
+      viewer: ViewerSchema(),
+      /** `verified`: whether it has a proved domain, without which published listings cannot be edited. */
+      organisation: OrganisationSchema().extend({ verified: z.boolean() }),
+      listing: z
+        .object({
+          id: z.number().int(),
+          content: z.record(z.string(), z.unknown()),
+          /** Whether there is a report by QUAD. */
+          report: z.boolean(),
+          gaps: z.array(z.string()),
+          caseNumber: z.string().nullable(),
+          /** What readers say is wrong, while nobody answered. */
+          mistakes: z.array(z.object({ id: z.uuid(), message: z.string(), madeAt: z.string() })),
+          /** The columns whose words are an editor's. */
+          editors: z.array(z.string()),
+          offers: z.array(z.object({ field: z.string(), value: z.unknown(), at: z.string() })),
+          claims: z.array(
+            z.object({
+              kind: z.string(),
+              field: z.string(),
+              sentence: z.string(),
+              value: z.string().nullable(),
+            }),
+          ),
+          hidden: z.array(
+            z.object({
+              what: z.string(),
+              kind: z.string().nullable(),
+              sentence: z.string().nullable(),
+            }),
+          ),
+          pictures: z.array(z.object({ key: z.string(), words: z.string() })),
+          /** What readers asked of it without an answer; a count is null below five. */
+          unanswered: z.array(z.object({ kind: z.string(), count: z.number().int().nullable() })),
+          requests: z.number().int(),
+          versions: z.array(
+            z.object({
+              version: z.number().int(),
+              at: z.string(),
+              by: z.string(),
+              how: z.enum([
+                "edited",
+                "restored",
+                "offered",
+                "several",
+                "hidden",
+                "shown",
+                "rolled-back",
+              ]),
+              fields: z.array(z.string()),
+            }),
+          ),
+          /** What the asked version changed. */
+          changes: ChangesSchema().nullable(),
+        })
+        .nullable(),
+    }),
+    NobodysSchema().extend({ listing: z.null() }),
+  ]),
+);
+export type ListingPage = Extract<Infer<typeof ListingPageSchema>, { organisation: object }>;
+export type Listing = NonNullable<ListingPage["listing"]>;
+
+/** Result of the functions that change listings. */
+export const ListingOutcomeSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.string(),
+    conflicts: z.array(z.string()).default([]),
+    saved: z.number().int().default(0),
+  }),
+);
+
+/** Parameters of `/organisations/{slug}/listings`. */
+export const ListingsQuerySchema = lazily(() =>
+  z.object({
+    like: z.string().trim().max(200).catch("").default(""),
+    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+    said: z.string().max(40).nullable().catch(null).default(null),
+  }),
+);
+
+/** Parameters of `/organisations/{slug}/listings/{tech_id}`. */
+export const ListingQuerySchema = lazily(() =>
+  z.object({
+    as: z.enum(READERS).nullable().catch(null).default(null),
+    version: z.coerce.number().int().min(1).nullable().catch(null).default(null),
+    said: z.string().max(40).nullable().catch(null).default(null),
+  }),
+);
+
+const IdsSchema = lazily(() =>
+  z
+    .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+    .min(1, "Tick at least one listing.")
+    .max(200),
+);
+
+/** The forms of several listings; `ids` are those that are ticked. */
+export const SeveralFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("class"), class: z.enum(TECHNOLOGY_CLASSES), ids: IdsSchema() }),
+    z.object({
+      intent: z.literal("availability"),
+      availability: z.enum([...AVAILABILITIES, ""]),
+      ids: IdsSchema(),
+    }),
+    z.object({
+      intent: z.literal("move"),
+      organisation: z.string().min(1).max(200),
+      ids: IdsSchema(),
+    }),
+  ]),
+);
+export type SeveralForm = Infer<typeof SeveralFormSchema>;
+
+/** The forms of one listing besides its fields'. */
+export const ListingFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("restore"), version: z.coerce.number().int().min(0) }),
+    z.object({ intent: z.literal("use"), field: z.string().max(40) }),
+    z.object({ intent: z.literal("keep"), field: z.string().max(40) }),
+    z.object({ intent: z.literal("hide"), what: z.enum(["category", "report"]) }),
+    z.object({
+      intent: z.literal("show"),
+      what: z.enum(["category", "report", "claim"]),
+      kind: z.string().max(20).optional(),
+      sentence: z.string().max(1000).optional(),
+    }),
+    z.object({
+      intent: z.literal("hide-claim"),
+      kind: z.string().max(20),
+      sentence: z.string().max(1000),
+    }),
+    z.object({
+      intent: z.enum(["mended", "no-mistake"]),
+      report: z.uuid(),
+      reason: z.string().trim().max(500).default(""),
+    }),
+  ]),
+);
+export type ListingForm = Infer<typeof ListingFormSchema>;
+
+/** The id in a listing's address; 0 is none. */
+export const ListingIdSchema = lazily(() =>
+  z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).catch(0),
+);

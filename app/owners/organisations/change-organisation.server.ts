@@ -1,0 +1,276 @@
+import type { RequestContext } from "#app/load-context.server.ts";
+import { changeRefusal } from "#app/platform/change-refusals.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { callerHeader, postToJobs } from "#app/platform/jobs.server.ts";
+import { CHANGES } from "#app/platform/rate-limits.ts";
+import { requireSession } from "#app/platform/session.server.ts";
+import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import type { MistakeForm, ModerationForm } from "./moderation.schema.ts";
+import {
+  type MemberForm,
+  type OfferForm,
+  type OrganisationForm,
+  type Outcome,
+  OutcomeSchema,
+  ProofSchema,
+} from "./organisations.schema.ts";
+
+export type OrganisationDeps = Pick<
+  RequestContext,
+  "database" | "jobs" | "log" | "rates" | "requestId" | "session"
+>;
+
+/** A function of the database that changes an organisation, a claim or a report. */
+type Change = Extract<
+  Parameters<RequestContext["database"]>[0],
+  | "claim_organisation"
+  | "register_organisation"
+  | "withdraw_claim"
+  | "ask_for_code"
+  | "confirm_code"
+  | "close_organisation"
+  | "begin_dns_check"
+  | "remove_domain"
+  | "change_organisation_member"
+  | "offer_organisation"
+  | "answer_organisation_offer"
+  | "report_mistake"
+  | "decide_claim"
+  | "settle_report"
+  | "decide_mail"
+  | "decide_draft"
+>;
+
+/** What tells somebody by mail. */
+const MAILS: ReadonlySet<Change> = new Set([
+  "claim_organisation",
+  "confirm_code",
+  "change_organisation_member",
+  "decide_claim",
+  "offer_organisation",
+  "report_mistake",
+  "decide_mail",
+]);
+
+const SIGN_IN = "Sign in to act for an organisation.";
+const FULL = { code: "full", status: 409 } as const;
+const CLAIMED = { code: "claimed", status: 409 } as const;
+const CLOSED = { code: "closed", status: 409 } as const;
+const LAST_ADMIN = { code: "last-admin", status: 409 } as const;
+
+/** What it means for each function that what was typed is wrong, or that it is too much. */
+const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
+  register_organisation: {
+    wrong: "Type the organisation's name, of 3 to 120 characters.",
+    full: "You can add three organisations a day. Please continue tomorrow.",
+  },
+  claim_organisation: {
+    full: "You have five open claims, or made ten today. Take one back, or continue tomorrow.",
+  },
+  begin_dns_check: {
+    wrong:
+      "Type a domain of your office's own, such as university.edu. Domains of mail providers and listing platforms prove nothing.",
+    full: "Records are looked up twenty times a day, for twenty domains at most. Please continue tomorrow.",
+  },
+  ask_for_code: {
+    wrong: "Type an e-mail address, such as you@university.edu.",
+    full: "You can ask for five codes a day. Please continue tomorrow.",
+  },
+  confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
+  close_organisation: {
+    wrong: "Type the organisation's name. Nothing was changed.",
+    full: "Withdraw all but 200 listings first. Nothing was changed.",
+  },
+  report_mistake: {
+    wrong: "Say in 3 to 1,000 characters what is wrong.",
+    full: "You can report ten mistakes a day. Please continue tomorrow.",
+  },
+  decide_claim: {
+    wrong: "A refusal needs a reason, and a domain must be the organisation's own.",
+  },
+  offer_organisation: { wrong: "Type an e-mail address, such as them@university.edu." },
+  decide_draft: { wrong: "A refusal needs a reason of up to 500 characters." },
+  settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
+};
+
+/** Adds an organisation that is not in the catalogue. Returns where to go on. @throws DomainError */
+export async function registerOrganisation(deps: OrganisationDeps, name: string): Promise<string> {
+  const { slug } = await change(deps, "register_organisation", { p_name: name });
+  return `/organisations/${slug}`;
+}
+
+/**
+ * Handles a form of `/organisations/{slug}`. Returns what the page then says.
+ * @throws DomainError
+ */
+export async function answerOrganisationForm(
+  deps: OrganisationDeps,
+  slug: string,
+  form: OrganisationForm,
+): Promise<string> {
+  switch (form.intent) {
+    case "claim":
+      await change(deps, "claim_organisation", { p_slug: slug });
+      return "claimed";
+    case "withdraw":
+      await change(deps, "withdraw_claim", { p_slug: slug });
+      return "withdrawn";
+    case "dns": {
+      const args = { p_slug: slug, p_domain: form.domain };
+      const { id } = await change(deps, "begin_dns_check", args);
+      const response = await askJobs(deps, "dns", id);
+      const { outcome } = ProofSchema().parse(await response.json());
+      // Whoever has just named a domain could not have added its record yet.
+      return outcome === "missing" && form.isNew ? "named" : outcome;
+    }
+    case "remove-domain":
+      await change(deps, "remove_domain", { p_slug: slug, p_domain: form.domain });
+      return "domain-removed";
+    case "code": {
+      const args = { p_slug: slug, p_address: form.email };
+      const { id } = await change(deps, "ask_for_code", args);
+      await askJobs(deps, "code", id);
+      return "code";
+    }
+    case "confirm": {
+      const args = { p_slug: slug, p_code: form.code };
+      return (await change(deps, "confirm_code", args)).outcome;
+    }
+    case "close": {
+      const args = { p_slug: slug, p_name: form.name, p_withdraw: form.withdraw === "yes" };
+      await change(deps, "close_organisation", args);
+      return "closed";
+    }
+  }
+}
+
+/** Admits, changes or removes a member. Returns whether this was the caller, who left. @throws DomainError */
+export async function changeMember(
+  deps: OrganisationDeps,
+  slug: string,
+  { member, role }: MemberForm,
+): Promise<boolean> {
+  const args = { p_slug: slug, p_member: member, p_change: role };
+  const { viewer } = await change(deps, "change_organisation_member", args);
+  return role === "remove" && viewer?.id === member;
+}
+
+/** Takes an organisation that is offered, or declines it. Returns where to go on. @throws DomainError */
+export async function answerOffer(
+  deps: OrganisationDeps,
+  { intent, slug }: OfferForm,
+): Promise<string> {
+  const accepts = intent === "accept";
+  await change(deps, "answer_organisation_offer", { p_slug: slug, p_accept: accepts });
+  return accepts ? `/organisations/${slug}` : "/organisations?said=declined";
+}
+
+/** Stores what somebody says is wrong with a listing. @throws DomainError */
+export async function reportMistake(
+  deps: OrganisationDeps,
+  { id, tech_id, message }: MistakeForm,
+): Promise<void> {
+  const args = { p_id: id, p_tech_id: tech_id, p_message: message };
+  await change(deps, "report_mistake", args);
+}
+
+/** A moderator's decision. @throws DomainError */
+export async function moderate(deps: OrganisationDeps, form: ModerationForm): Promise<void> {
+  if (form.intent === "offer") {
+    await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
+    return;
+  }
+  const { id } = form;
+  switch (form.intent) {
+    case "claim": {
+      const { domain, reason } = form;
+      const approves = form.decision === "approve";
+      const args = { p_claim: id, p_approve: approves, p_domain: domain, p_reason: reason };
+      await change(deps, "decide_claim", args);
+      return;
+    }
+    case "report": {
+      const args = { p_id: id, p_mended: form.decision === "mended", p_answer: form.reason };
+      await change(deps, "settle_report", args);
+      return;
+    }
+    case "draft": {
+      const { decision, seen, reason } = form;
+      const args = { p_draft: id, p_publish: decision === "publish", p_seen: seen };
+      await change(deps, "decide_draft", { ...args, p_reason: reason });
+      await postToJobs(deps, ["changes"]);
+      return;
+    }
+    case "mail":
+      await change(deps, "decide_mail", { p_id: id, p_take: form.decision === "take" });
+  }
+}
+
+/** An editor's answer to what a reader says is wrong with a listing. @throws DomainError */
+export async function settleMistake(
+  deps: OrganisationDeps,
+  { id, mended, answer }: { id: string; mended: boolean; answer: string },
+): Promise<void> {
+  await change(deps, "settle_report", { p_id: id, p_mended: mended, p_answer: answer });
+}
+
+async function change<Name extends Change>(
+  deps: OrganisationDeps,
+  name: Name,
+  args: Parameters<typeof deps.database<Name, ReturnType<typeof OutcomeSchema>>>[1],
+): Promise<Outcome> {
+  const { database, session, rates } = deps;
+  await requireSession(session, SIGN_IN);
+  await rates.require(CHANGES);
+  const answer = await database(name, args, OutcomeSchema());
+  const refusal = refusalOf(name, answer);
+  if (refusal) throw refusal;
+  if (MAILS.has(name)) await sendWaitingMail(deps);
+  return answer;
+}
+
+function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | null {
+  if (viewer === null) return new DomainError("sign-in-required", SIGN_IN);
+  switch (outcome) {
+    case "changed":
+    case "exists":
+    case "proved":
+    case "asking":
+      return null;
+    case "claimed":
+      return new DomainError(CLAIMED, "This organisation has an admin by now. Ask to join it.");
+    case "closed":
+      return new DomainError(CLOSED, "That thread accepts no more messages. Discard the mail.");
+    case "last-admin":
+      return new DomainError(
+        LAST_ADMIN,
+        "Nobody else is an admin here. Make another member an admin first.",
+      );
+    case "wrong":
+      return new DomainError("invalid-input", REFUSALS[name]?.wrong ?? "That was not understood.");
+    case "expired":
+      return new DomainError(
+        "invalid-input",
+        "You have no valid code: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
+      );
+    case "full":
+      return new DomainError(FULL, REFUSALS[name]?.full ?? "That is too much for today.");
+    default:
+      return changeRefusal(outcome, { signIn: SIGN_IN });
+  }
+}
+
+/** Has the jobs Worker do something about a claim. @throws DomainError "service-unavailable" */
+async function askJobs(
+  deps: OrganisationDeps,
+  what: "dns" | "code",
+  id: string | undefined,
+): Promise<Response> {
+  const response = await postToJobs(deps, ["claims", what], {
+    headers: await callerHeader(deps.session, SIGN_IN),
+    body: JSON.stringify({ id }),
+  });
+  if (response?.ok) return response;
+  if (response) deps.log("error", "jobs.failed", { what, status: response.status });
+  throw new DomainError("service-unavailable", "That could not be done just now. Try again soon.");
+}

@@ -1,0 +1,180 @@
+import { Link } from "@remix-run/react";
+import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
+import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { formatDate, formatMoment } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { actWords } from "./organisation-messages.ts";
+import type { OrganisationPage } from "./organisations.schema.ts";
+
+/** What whoever chose no name is called. */
+const NAMELESS = "A member";
+
+/**
+ * An organisation's members, for its members; admins admit, change and remove.
+ *
+ * @param page null if it could not be read
+ */
+export function MembersView({
+  page,
+  here,
+  answer,
+}: {
+  page: OrganisationPage | null;
+  here: string;
+  answer?: FormAnswer | undefined;
+}) {
+  if (page === null) {
+    return (
+      <div className="wrap narrow">
+        <EmptyState title="The members could not be loaded.">
+          <p>
+            <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { organisation, members, role } = page;
+  const asking = members.filter(({ state }) => state === "asking");
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow={organisation.name} title="Members">
+        {`Admins admit others as ${ROLES.map((each) => ROLE_WORDS[each].name.toLowerCase()).join(", ")}.`}
+      </PageHeader>
+      <OrganisationNav
+        slug={organisation.slug}
+        at="members"
+        edits={role !== "reader"}
+        asking={asking.length}
+      />
+      {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
+      <div className="patent-aside">
+        {role === "admin" ? (
+          <section aria-labelledby="asking-heading">
+            <h2 id="asking-heading">Asking to join</h2>
+            {asking.length > 0 ? (
+              <Members members={asking} isAdmin />
+            ) : (
+              <p className="note">Nobody is asking now.</p>
+            )}
+          </section>
+        ) : null}
+        <section aria-labelledby="members-heading">
+          <h2 id="members-heading">Members</h2>
+          <Members
+            members={members.filter(({ state }) => state === "active")}
+            isAdmin={role === "admin"}
+          />
+        </section>
+        <Name members={members} slug={organisation.slug} />
+        {page.acts.length > 0 ? (
+          <section aria-labelledby="acts-heading">
+            <h2 id="acts-heading">What happened</h2>
+            <ul className="asked">
+              {page.acts.map(({ act, at, by, techId, title, about }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
+                <li key={index}>
+                  {`${formatMoment(at)}: ${actWords(act)}, by `}
+                  <bdi>{by}</bdi>
+                  {title === null ? null : (
+                    <>
+                      {": "}
+                      <Link to={`/organisations/${organisation.slug}/listings/${techId}`}>
+                        <bdi>{title}</bdi>
+                      </Link>
+                    </>
+                  )}
+                  {about === null ? null : (
+                    <>
+                      {": "}
+                      <bdi>{about}</bdi>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Members({ members, isAdmin }: { members: OrganisationPage["members"]; isAdmin: boolean }) {
+  return (
+    <ul className="asked">
+      {members.map((member) => (
+        <li key={member.id}>
+          <p>
+            {member.name}
+            {member.isYou ? " (you)" : null}
+          </p>
+          <p className="note">
+            {`${member.state === "asking" ? "Asked" : `${ROLE_WORDS[member.role].name} since`} ${formatDate(member.since)}${member.address ? `, ${member.address}` : ""}`}
+          </p>
+          {isAdmin ? <Change member={member} /> : member.isYou ? <Leave member={member} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the viewer is called wherever people appear by a name; the form is the shortlists' own. */
+function Name({ members, slug }: { members: OrganisationPage["members"]; slug: string }) {
+  const name = members.find(({ isYou }) => isYou)?.name ?? NAMELESS;
+  return (
+    <form method="post" action="/shortlists" className="panel stack">
+      <input type="hidden" name="intent" value="name" />
+      <input type="hidden" name="back" value={`/organisations/${slug}/members?said=changed`} />
+      <Field
+        label="Your name for others"
+        name="name"
+        defaultValue={name === NAMELESS ? "" : name}
+        maxLength={60}
+        autoComplete="name"
+      />
+      <p className="note">
+        {name === NAMELESS
+          ? `Colleagues and readers of your answers see you as '${NAMELESS}' until you choose one.`
+          : "What colleagues and readers of your answers see."}
+      </p>
+      <Button size="small">Save the name</Button>
+    </form>
+  );
+}
+
+function Change({ member }: { member: OrganisationPage["members"][number] }) {
+  return (
+    <form method="post" className="row">
+      <input type="hidden" name="member" value={member.id} />
+      <label>
+        <VisuallyHidden>{`Role of ${member.name}`}</VisuallyHidden>
+        <select name="role" defaultValue={member.role}>
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_WORDS[role].name}
+            </option>
+          ))}
+          <option value="remove">{member.state === "asking" ? "Refuse" : "Remove"}</option>
+        </select>
+      </label>
+      <Button size="small">{member.state === "asking" ? "Decide" : "Change"}</Button>
+    </form>
+  );
+}
+
+function Leave({ member }: { member: OrganisationPage["members"][number] }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="member" value={member.id} />
+      <Button size="small" name="role" value="remove">
+        Leave this organisation
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { Link } from "@remix-run/react";
+import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { OrganisationsPage } from "./organisations.schema.ts";
+
+/**
+ * The viewer's organisations, and a search for one to claim.
+ *
+ * @param page null if it could not be read
+ */
+export function OrganisationsView({
+  page,
+  like,
+  answer,
+}: {
+  page: OrganisationsPage | null;
+  like: string;
+  answer?: FormAnswer | undefined;
+}) {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="For offices" title="Your organisations">
+        Act for the office whose technologies are listed here. It costs nothing.
+      </PageHeader>
+      {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {page === null ? (
+        <EmptyState title="Your organisations could not be loaded.">
+          <p>
+            <a href="/organisations">Try again</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="patent-aside">
+          {page.offers.map(({ name, slug }) => (
+            <form key={slug} method="post" className="panel stack">
+              <h2>
+                <bdi>{name}</bdi> needs an admin
+              </h2>
+              <p>Its admins are gone. A moderator asks you to be its admin.</p>
+              <input type="hidden" name="slug" value={slug} />
+              <p className="row">
+                <Button variant="primary" name="intent" value="accept">
+                  Accept
+                </Button>
+                <Button name="intent" value="decline">
+                  Not for me
+                </Button>
+              </p>
+            </form>
+          ))}
+          <Mine page={page} />
+          <Find page={page} like={like} />
+          <Register answer={answer} />
+          {page.moderator ? (
+            <p>
+              <Link to="/moderation">Moderation</Link>
+            </p>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Mine({ page: { mine, claims } }: { page: OrganisationsPage }) {
+  const waiting = claims.filter(({ slug }) => !mine.some((one) => one.slug === slug));
+  return (
+    <section aria-labelledby="mine-heading">
+      <h2 id="mine-heading">Yours</h2>
+      {mine.length + waiting.length === 0 ? (
+        <EmptyState title="You act for no organisation yet.">
+          <p>Find yours below and claim it, or ask its admin to let you join.</p>
+        </EmptyState>
+      ) : (
+        <ul className="asked">
+          {mine.map(({ name, slug, role, state }) => (
+            <li key={slug}>
+              <p>
+                <Link to={`/organisations/${slug}`}>{name}</Link>
+              </p>
+              <p className="note">
+                {state === "asking" ? "You asked to join" : ROLE_WORDS[role].name}
+              </p>
+            </li>
+          ))}
+          {waiting.map(({ name, slug, state, reason }) => (
+            <li key={slug}>
+              <p>
+                <Link to={`/organisations/${slug}`}>{name}</Link>
+              </p>
+              <p className="note">
+                {state === "refused" ? `Your claim was refused: ${reason}` : "Your claim is open"}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Find({ page: { found }, like }: { page: OrganisationsPage; like: string }) {
+  return (
+    <section className="panel stack" aria-labelledby="find-heading">
+      <h2 id="find-heading">Find your office</h2>
+      <form action="/organisations" className="stack">
+        <Field
+          label="Name of the university, agency or company"
+          name="like"
+          defaultValue={like}
+          minLength={2}
+          maxLength={100}
+          required
+        />
+        <Button size="small">Find</Button>
+      </form>
+      {like === "" ? null : found.length === 0 ? (
+        <p>
+          {`We couldn't find “${like}” among the offices that list something. Try a shorter name, or add it below.`}
+        </p>
+      ) : (
+        <ul className="asked">
+          {found.map(({ name, slug, claimed, technologies }) => (
+            <li key={slug}>
+              <p>
+                <Link to={`/organisations/${slug}`}>{name}</Link>
+              </p>
+              <p className="note">
+                {`${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"}${claimed ? ", claimed" : ""}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Register({ answer }: { answer?: FormAnswer | undefined }) {
+  const { fields, errorOf } = answerTo(answer, {});
+  return (
+    <section className="panel stack" aria-labelledby="register-heading">
+      <h2 id="register-heading">Not listed yet?</h2>
+      <form method="post" action="/organisations?index" className="stack">
+        <Field
+          label="Name of the organisation"
+          name="name"
+          minLength={3}
+          maxLength={120}
+          required
+          defaultValue={fields.name}
+          error={errorOf("name")}
+        />
+        <p className="note">It becomes public once your claim is approved.</p>
+        <Button size="small">Add and claim it</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import * as z from "zod";
+import { ROLES } from "#app/membership/organisation-roles.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+
+const Role = lazily(() => z.enum(ROLES));
+const MemberState = lazily(() => z.enum(["active", "asking"]));
+const ClaimState = lazily(() => z.enum(["open", "approved", "refused"]));
+
+/** Result of `organisations_page(p_like)`. */
+export const OrganisationsPageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    moderator: z.boolean(),
+    /** Organisations without an admin that are offered to the viewer. */
+    offers: z.array(z.object({ name: z.string(), slug: z.string() })),
+    mine: z.array(
+      z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
+    ),
+    claims: z.array(
+      z.object({
+        name: z.string(),
+        slug: z.string(),
+        state: ClaimState(),
+        reason: z.string().nullable(),
+        madeAt: z.string(),
+      }),
+    ),
+    found: z.array(
+      z.object({
+        name: z.string(),
+        slug: z.string(),
+        claimed: z.boolean(),
+        technologies: z.number().int(),
+      }),
+    ),
+  }),
+);
+export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
+
+/** Result of `organisation_page(p_slug)`. */
+export const OrganisationPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
+      role: Role().nullable(),
+      state: MemberState().nullable(),
+      hasAdmin: z.boolean(),
+      technologies: z.number().int(),
+      claim: z
+        .object({
+          state: ClaimState(),
+          reason: z.string().nullable(),
+          token: z.string(),
+          domain: z.string().nullable(),
+          domainProved: z.boolean(),
+          address: z.string().nullable(),
+          madeAt: z.string(),
+        })
+        .nullable(),
+      /** Whether a code that the viewer asked for can still be typed. */
+      codeAsked: z.boolean(),
+      domains: z.array(z.string()),
+      members: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          role: Role(),
+          state: MemberState(),
+          since: z.string(),
+          isYou: z.boolean(),
+          /** For admins: the address at the organisation's domain that the member has proved. */
+          address: z.string().nullable(),
+        }),
+      ),
+      /** For admins: the latest acts. */
+      acts: z.array(
+        z.object({
+          act: z.string(),
+          at: z.string(),
+          by: z.string(),
+          /** The listing that it is about, where it is still there. */
+          techId: z.number().int().nullable(),
+          title: z.string().nullable(),
+          /** A domain or a member. */
+          about: z.string().nullable(),
+        }),
+      ),
+    }),
+  ]),
+);
+export type OrganisationPage = Extract<Infer<typeof OrganisationPageSchema>, { role: unknown }>;
+
+/** Result of the functions that change an organisation, a claim or a report. */
+export const OutcomeSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.string(),
+    id: z.uuid().optional(),
+    slug: z.string().optional(),
+  }),
+);
+export type Outcome = Infer<typeof OutcomeSchema>;
+
+/** The jobs Worker's answer to a look-up. */
+export const ProofSchema = lazily(() =>
+  z.object({ outcome: z.enum(["active", "added", "proved", "missing"]) }),
+);
+
+/** Parameters of `/organisations` and of one organisation's pages. */
+export const OrganisationsQuerySchema = lazily(() =>
+  z.object({
+    like: z.string().trim().max(100).catch("").default(""),
+    said: z.string().max(40).nullable().catch(null).default(null),
+  }),
+);
+
+/** The form of `/organisations`. */
+export const RegisterFormSchema = lazily(() =>
+  z.object({ name: z.string().trim().min(3).max(120) }),
+);
+
+/** The forms about an organisation that is offered. */
+export const OfferFormSchema = lazily(() =>
+  z.object({ intent: z.enum(["accept", "decline"]), slug: z.string().max(200) }),
+);
+export type OfferForm = Infer<typeof OfferFormSchema>;
+
+/** The forms of `/organisations/{slug}`. */
+export const OrganisationFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("claim") }),
+    z.object({ intent: z.literal("withdraw") }),
+    z.object({
+      intent: z.enum(["dns", "remove-domain"]),
+      /** A domain, or an address of a page there. */
+      domain: z
+        .string()
+        .trim()
+        .max(300)
+        .transform((text) => text.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "")),
+      /** Whether its record was not known before. */
+      isNew: z.literal("yes").optional(),
+    }),
+    z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
+    z.object({
+      intent: z.literal("confirm"),
+      code: z
+        .string()
+        .max(20)
+        .transform((text) => text.replace(/\s/g, "")),
+    }),
+    z.object({
+      intent: z.literal("close"),
+      name: z.string().trim().max(200),
+      withdraw: z.literal("yes").optional(),
+    }),
+  ]),
+);
+export type OrganisationForm = Infer<typeof OrganisationFormSchema>;
+
+/** The form of `/organisations/{slug}/members`. */
+export const MemberFormSchema = lazily(() =>
+  z.object({
+    member: z.uuid(),
+    role: z.enum([...ROLES, "remove"]),
+  }),
+);
+export type MemberForm = Infer<typeof MemberFormSchema>;

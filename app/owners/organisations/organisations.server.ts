@@ -1,0 +1,31 @@
+import type { DatabaseDeps } from "#app/platform/database.server.ts";
+import { MistakePageSchema, ModerationPageSchema } from "./moderation.schema.ts";
+import {
+  type OrganisationPage,
+  OrganisationPageSchema,
+  OrganisationsPageSchema,
+} from "./organisations.schema.ts";
+
+/** The viewer's organisations and claims, and those that are called like what was typed. @throws DomainError */
+export function getOrganisationsPage({ database }: DatabaseDeps, like: string) {
+  return database("organisations_page", { p_like: like }, OrganisationsPageSchema());
+}
+
+/** One organisation as the viewer may see it; null if there is none of this slug. @throws DomainError */
+export async function getOrganisationPage(
+  { database }: DatabaseDeps,
+  slug: string,
+): Promise<OrganisationPage | null> {
+  const page = await database("organisation_page", { p_slug: slug }, OrganisationPageSchema());
+  return page.organisation === null ? null : page;
+}
+
+/** The moderators' queue. @throws DomainError */
+export function getModerationPage({ database }: DatabaseDeps) {
+  return database("moderation_page", {}, ModerationPageSchema());
+}
+
+/** A technology to report a mistake of, and what the viewer reported before. @throws DomainError */
+export function getMistakePage({ database }: DatabaseDeps, techId: number) {
+  return database("mistake_page", { p_tech_id: techId }, MistakePageSchema());
+}

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { ROLES } from "#app/membership/organisation-roles.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { CardSchema } from "#app/technology/technology.schema.ts";
+
+/** Result of `owner_page(p_slug)`. */
+export const OwnerPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), owner: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      owner: z.object({
+        name: z.string(),
+        slug: z.string(),
+        kind: z.enum(["university", "agency", "company"]).nullable(),
+        claimed: z.boolean(),
+      }),
+      /** The viewer's role in the organisation. */
+      role: z.enum(ROLES).nullable(),
+      total: z.number().int(),
+      /** The largest first. A technology of two classes counts in both; 'unsorted' are those without one. */
+      classes: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
+      /** The latest; empty for visitors. */
+      newest: z.array(CardSchema()),
+      /** The latest that visitors may open. */
+      featured: z.array(CardSchema()),
+    }),
+  ]),
+);
+export type OwnerPage = Extract<Infer<typeof OwnerPageSchema>, { role: unknown }>;

@@ -1,0 +1,170 @@
+import { Link } from "@remix-run/react";
+import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { ImportsPage } from "./portfolio.schema.ts";
+import { countWords, STATE_WORDS } from "./portfolio-words.ts";
+import { ProveFirst } from "./prove-first.tsx";
+
+/**
+ * Where an office brings its portfolio: a file, or a feed that is read every night.
+ *
+ * @param page null if it could not be read
+ * @param run a fresh id, so that a form posted twice begins one import
+ */
+export function ImportsView({
+  page,
+  run,
+  here,
+  answer,
+}: {
+  page: ImportsPage | null;
+  run: string;
+  here: string;
+  answer?: FormAnswer | undefined;
+}) {
+  if (page === null) {
+    return (
+      <div className="wrap narrow">
+        <EmptyState title="The imports could not be loaded.">
+          <p>
+            <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { organisation, feeds, runs } = page;
+  const href = `/organisations/${organisation.slug}/import`;
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow={organisation.name} title="Bring your portfolio">
+        Nothing is published before you have reviewed it.
+      </PageHeader>
+      <OrganisationNav slug={organisation.slug} at="import" edits />
+      {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
+      <div className="patent-aside">
+        <form method="post" encType="multipart/form-data" className="panel stack">
+          <h2>A file</h2>
+          <p className="note">
+            An Excel workbook or CSV with your own columns, or JSON or XML as your system exports
+            it; up to 20 MB and 5,000 rows. <a href="/import-template.csv">A table to start from</a>
+          </p>
+          <input type="hidden" name="run" value={run} />
+          <Field label="File" name="file" type="file" required />
+          <Button variant="primary" name="intent" value="upload">
+            Read the file
+          </Button>
+        </form>
+        <form method="post" className="panel stack">
+          <h2>A feed</h2>
+          <p className="note">
+            TechnologyPublisher, Flintbox, RSS, Atom, a sitemap, JSON or CSV. It is read every
+            night; three for an organisation.
+          </p>
+          <input type="hidden" name="run" value={run} />
+          <Field
+            label="Address"
+            name="address"
+            type="url"
+            required
+            placeholder="https://"
+            defaultValue={answer?.fields.address}
+            error={answer?.field === "address" ? (answer.error ?? undefined) : undefined}
+          />
+          <Button variant="primary" name="intent" value="address">
+            Read the address
+          </Button>
+        </form>
+        {feeds.length > 0 ? (
+          <section aria-labelledby="feeds-heading">
+            <h2 id="feeds-heading">Your feeds</h2>
+            {organisation.verified ? null : (
+              <Notice tone="bad">
+                No feed is read: your organisation has no verified domain.{" "}
+                <Link to={`/organisations/${organisation.slug}`}>Prove a domain</Link>, and they are
+                read again from the next night on. Their listings stay.
+              </Notice>
+            )}
+            <ul className="asked">
+              {feeds.map((feed) => (
+                <li key={feed.id}>
+                  <p className="prewrap">{feed.address}</p>
+                  {feed.problem ? <Notice tone="bad">{feed.problem}</Notice> : null}
+                  <p className="note">
+                    {feed.state === "new"
+                      ? "Not published yet: it is read every night from then on."
+                      : `Last read on ${formatDate(feed.readAt ?? "")}.`}
+                  </p>
+                  <form method="post" className="row">
+                    <input type="hidden" name="run" value={feed.run ?? run} />
+                    <details>
+                      <summary className="text-button">
+                        Remove this feed
+                        <VisuallyHidden>{`: ${feed.address}`}</VisuallyHidden>
+                      </summary>
+                      <p>
+                        It is not read any more, and the list of its imports goes. Its listings stay
+                        as they are.
+                      </p>
+                      <Button
+                        size="small"
+                        name="intent"
+                        value="remove"
+                        aria-label={`Yes, remove this feed: ${feed.address}`}
+                      >
+                        Yes, remove it
+                      </Button>
+                    </details>
+                  </form>
+                  <form method="post" className="row">
+                    <input type="hidden" name="run" value={run} />
+                    <input type="hidden" name="address" value={feed.address} />
+                    <Button
+                      size="small"
+                      name="intent"
+                      value="address"
+                      aria-label={`Read it now: ${feed.address}`}
+                    >
+                      Read it now
+                    </Button>
+                  </form>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {runs.length > 0 ? (
+          <section aria-labelledby="runs-heading">
+            <h2 id="runs-heading">Imports</h2>
+            <ul className="asked">
+              {runs.map((one) => (
+                <li key={one.id}>
+                  <p className="prewrap">
+                    <Link to={`${href}/${one.id}`}>{one.name}</Link>
+                  </p>
+                  <p className="note">
+                    {[
+                      formatDate(one.madeAt),
+                      STATE_WORDS[one.state],
+                      one.nightly ? "by night" : null,
+                      one.problem ?? (countWords(one.counts) || null),
+                    ]
+                      .filter((part) => part !== null)
+                      .join(" · ")}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
+
+/** What becomes of a run's rows, as the review page shows them. */
+const SHOWN_ROWS = [
+  "unsure",
+  "new",
+  "changed",
+  "unchanged",
+  "left",
+  "withdrawn",
+  "rejected",
+  "copies",
+] as const;
+export type ShownRows = (typeof SHOWN_ROWS)[number];
+
+const OrganisationSchema = lazily(() =>
+  z.object({ name: z.string(), slug: z.string(), verified: z.boolean() }),
+);
+const RunState = lazily(() =>
+  z.enum([
+    "waiting",
+    "reading",
+    "columns",
+    "draft",
+    "publishing",
+    "done",
+    "failed",
+    "left",
+    "undoing",
+    "undone",
+  ]),
+);
+const CountsSchema = lazily(() =>
+  z.object({
+    rows: z.number().int(),
+    open: z.number().int(),
+    ...(Object.fromEntries(SHOWN_ROWS.map((kind) => [kind, z.number().int()])) as Record<
+      ShownRows,
+      z.ZodNumber
+    >),
+  }),
+);
+export type RunCounts = Infer<typeof CountsSchema>;
+
+/** Result of `imports_page(p_slug)`. */
+export const ImportsPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: OrganisationSchema(),
+      feeds: z.array(
+        z.object({
+          id: z.number().int(),
+          address: z.string(),
+          state: z.enum(["new", "on", "asks"]),
+          problem: z.string().nullable(),
+          readAt: z.string().nullable(),
+          /** Its latest run. */
+          run: z.uuid().nullable(),
+        }),
+      ),
+      runs: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          nightly: z.boolean(),
+          state: RunState(),
+          problem: z.string().nullable(),
+          madeAt: z.string(),
+          counts: CountsSchema(),
+        }),
+      ),
+    }),
+  ]),
+);
+export type ImportsPage = Extract<Infer<typeof ImportsPageSchema>, { feeds: unknown }>;
+
+const Content = lazily(() => z.record(z.string(), z.unknown()));
+
+/** Result of `import_page(…)`. */
+export const ImportPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: OrganisationSchema(),
+      run: z.object({
+        id: z.uuid(),
+        name: z.string(),
+        isFeed: z.boolean(),
+        nightly: z.boolean(),
+        state: RunState(),
+        problem: z.string().nullable(),
+        report: z.object({
+          format: z.string().optional(),
+          notes: z.array(z.string()).optional(),
+          gone: z.array(z.string()).optional(),
+          /** Of an office's own table, while it waits for an answer: what each column may hold. */
+          columns: z
+            .array(
+              z.object({
+                name: z.string(),
+                samples: z.array(z.string()),
+                guess: z.enum(TABLE_TARGETS.map(({ target }) => target)),
+              }),
+            )
+            .optional(),
+          /** What rolling it back did. */
+          undone: z
+            .object({
+              withdrawn: z.number().int(),
+              restored: z.number().int(),
+              stay: z.number().int(),
+              /** The first hundred that stay, as a whole or some fields of them. */
+              stays: z.array(
+                z.object({
+                  techId: z.number().int(),
+                  title: z.string(),
+                  why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
+                  fields: z.array(z.string()),
+                }),
+              ),
+            })
+            .optional(),
+        }),
+        madeAt: z.string(),
+        counts: CountsSchema(),
+        /** How many rows changed the catalogue. */
+        wrote: z.number().int(),
+      }),
+      show: z.enum(SHOWN_ROWS),
+      page: z.number().int(),
+      pages: z.number().int(),
+      rows: z.array(
+        z.object({
+          place: z.number().int(),
+          row: z.number().int().nullable(),
+          reason: z.string().nullable(),
+          notes: z.array(z.string()),
+          input: z.string(),
+          content: Content().nullable(),
+          techId: z.number().int().nullable(),
+          foundBy: z.enum(["feed", "address", "number", "words", "editor"]).nullable(),
+          title: z.string().nullable(),
+          candidates: z.array(z.object({ id: z.number().int(), title: z.string() })),
+          changes: z
+            .record(
+              z.string(),
+              z.object({
+                old: z.unknown().optional(),
+                new: z.unknown().optional(),
+                kept: z.boolean().optional(),
+              }),
+            )
+            .nullable(),
+        }),
+      ),
+    }),
+  ]),
+);
+export type ImportPage = Extract<Infer<typeof ImportPageSchema>, { rows: unknown }>;
+export type ImportRow = ImportPage["rows"][number];
+
+/** A run's id in its address. */
+export const RunIdSchema = lazily(() => z.uuid());
+
+/** Parameters of a run's page. */
+export const ImportQuerySchema = lazily(() =>
+  z.object({
+    show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
+    page: z.coerce.number().int().min(1).catch(1).default(1),
+    /** The place of the row that is shown whole, beside its source. */
+    row: z.coerce.number().int().min(0).nullable().catch(null).default(null),
+  }),
+);
+
+/** The forms of `/organisations/{slug}/import`, but for its file. */
+export const ImportFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("upload"), run: z.uuid() }),
+    z.object({
+      intent: z.literal("address"),
+      run: z.uuid(),
+      address: z.string().trim().min(1).max(2000),
+    }),
+    z.object({ intent: z.literal("remove"), run: z.uuid() }),
+  ]),
+);
+
+/** The forms of one run's page; answers are in fields named `row-` and the row's place, columns in
+ * fields named `column-` and theirs. */
+export const RunFormSchema = lazily(() =>
+  z.object({
+    intent: z.enum([
+      "columns",
+      "answer",
+      "all-new",
+      "leave-out",
+      "take-in",
+      "publish",
+      "leave",
+      "roll-back",
+    ]),
+  }),
+);

@@ -1,0 +1,201 @@
+import * as z from "zod";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { changeRefusal } from "#app/platform/change-refusals.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { callerHeader, postToJobs } from "#app/platform/jobs.server.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { CHANGES } from "#app/platform/rate-limits.ts";
+import { requireSession } from "#app/platform/session.server.ts";
+import { TABLE_TARGETS, type TableTarget } from "#import/formats/table-targets.ts";
+import { addressProblem } from "./feed-address.ts";
+import { ImportPageSchema, ImportsPageSchema, type ShownRows } from "./portfolio.schema.ts";
+
+type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
+
+const SIGN_IN = "Sign in to import for an organisation.";
+
+/** What an organisation brought, for its admins and editors; null for others. @throws DomainError */
+export async function getImports({ database }: Pick<Deps, "database">, slug: string) {
+  const page = await database("imports_page", { p_slug: slug }, ImportsPageSchema());
+  return page.organisation === null ? null : page;
+}
+
+/** One run to look through; null for whoever may not see it. @throws DomainError */
+export async function getImport(
+  { database }: Pick<Deps, "database">,
+  of: { slug: string; run: string; show: ShownRows | null; page: number },
+) {
+  const args = {
+    p_slug: of.slug,
+    p_run: of.run,
+    p_page: of.page,
+    ...(of.show ? { p_show: of.show } : {}),
+  };
+  const page = await database("import_page", args, ImportPageSchema());
+  return page.organisation === null ? null : page;
+}
+
+/** Has the jobs Worker read a file. @throws DomainError */
+export async function importFile(
+  deps: Deps,
+  { slug, run, file }: { slug: string; run: string; file: File },
+): Promise<void> {
+  if (file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
+  await begin(deps, { slug, run, name: file.name.slice(0, 200) || "File" });
+  await hand(deps, [run, "file"], file.stream());
+}
+
+/** Has the jobs Worker read an address, now and, once it is published, every night. @throws DomainError */
+export async function importAddress(
+  deps: Deps,
+  { slug, run, address }: { slug: string; run: string; address: string },
+): Promise<void> {
+  const problem = addressProblem(address);
+  if (problem !== null) throw new DomainError("invalid-input", problem);
+  await begin(deps, { slug, run, name: address, address: new URL(address).href });
+  await hand(deps, [run]);
+}
+
+/** Publishes or leaves a draft, rolls back what was published, or takes a feed away. @throws DomainError */
+export async function changeImport(
+  deps: Deps,
+  {
+    slug,
+    run,
+    change: what,
+  }: { slug: string; run: string; change: "publish" | "leave" | "remove" | "roll-back" },
+): Promise<void> {
+  const args = { p_slug: slug, p_run: run, p_change: what };
+  await change(deps, "change_import", args);
+  if (what === "publish" || what === "roll-back") await hand(deps, [run]);
+}
+
+/** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
+export async function answerImport(
+  deps: Deps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  const answers = Object.entries(fields).flatMap(([name, value]) =>
+    /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
+  );
+  const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
+  await change(deps, "decide_import", args);
+}
+
+/**
+ * Stores what the columns of an office's table hold, and has the file read. Without a title or a description there is
+ * nothing to list. @throws DomainError
+ */
+export async function chooseColumns(
+  deps: Deps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  const chosen: Record<string, TableTarget> = {};
+  for (const [name, column] of Object.entries(fields)) {
+    const place = /^name-(\d{1,4})$/.exec(name)?.[1];
+    const known = TABLE_TARGETS.find(({ target }) => target === fields[`column-${place}`]);
+    if (place !== undefined && known) chosen[column] = known.target;
+  }
+  const targets = Object.values(chosen);
+  if (!targets.includes("title") && !targets.includes("description"))
+    throw new DomainError(
+      "invalid-input",
+      "Choose at least the column that holds the title or the description.",
+    );
+  const args = { p_slug: slug, p_run: run, p_columns: chosen };
+  await change(deps, "choose_columns", args);
+  await hand(deps, [run]);
+}
+
+/** Leaves the ticked rows out, or takes them in again. @throws DomainError */
+export async function leaveRowsOut(
+  deps: Deps,
+  {
+    slug,
+    run,
+    fields,
+    out,
+  }: { slug: string; run: string; fields: Record<string, string>; out: boolean },
+): Promise<void> {
+  const places = Object.keys(fields).flatMap((name) => /^tick-(\d{1,6})$/.exec(name)?.[1] ?? []);
+  if (places.length === 0) throw new DomainError("invalid-input", "Tick at least one row.");
+  const args = { p_slug: slug, p_run: run, p_places: places.map(Number), p_out: out };
+  await change(deps, "leave_rows_out", args);
+}
+
+const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
+
+function begin(
+  deps: Deps,
+  { slug, run, name, address }: { slug: string; run: string; name: string; address?: string },
+): Promise<void> {
+  const args = {
+    p_slug: slug,
+    p_run: run,
+    p_name: name,
+    ...(address ? { p_address: address } : {}),
+  };
+  return change(deps, "begin_import", args);
+}
+
+type Change = Extract<
+  Parameters<RequestContext["database"]>[0],
+  "begin_import" | "change_import" | "decide_import" | "choose_columns" | "leave_rows_out"
+>;
+
+/** Changes an import as its organisation's editor. @throws DomainError */
+async function change<Name extends Change>(
+  { database, session, rates }: Deps,
+  name: Name,
+  args: Parameters<typeof database<Name, ReturnType<typeof OutcomeSchema>>>[1],
+): Promise<void> {
+  await requireSession(session, SIGN_IN);
+  await rates.require(CHANGES);
+  refuseUnlessChanged(await database(name, args, OutcomeSchema()));
+}
+
+function refuseUnlessChanged({ outcome }: Infer<typeof OutcomeSchema>): void {
+  switch (outcome) {
+    case "changed":
+      return;
+    case "full":
+      throw new DomainError(
+        { code: "full", status: 409 },
+        "An organisation has three feeds, and twenty imports an hour. Remove a feed, or continue later.",
+      );
+    case "busy":
+      throw new DomainError(
+        { code: "busy", status: 409 },
+        "Two imports of your organisation are being read. Start the next one when one of them is done.",
+      );
+    case "exists":
+      throw new DomainError(
+        { code: "exists", status: 409 },
+        "That is being read already, or a newer reading of it was published.",
+      );
+    case "unverified":
+      throw new DomainError(
+        { code: "unverified", status: 409 },
+        "Prove a domain of your organisation's first, on its first page. Until then a moderator publishes single drafts, and this import is kept.",
+      );
+    case "wrong":
+      throw new DomainError("invalid-input", "That cannot be done with this import any more.");
+    default:
+      throw changeRefusal(outcome, { signIn: SIGN_IN });
+  }
+}
+
+/** The jobs Worker's own queue goes on with it; the cron does where it cannot be reached. */
+async function hand(
+  deps: Deps,
+  segments: string[],
+  body: ReadableStream | null = null,
+): Promise<void> {
+  const headers = await callerHeader(deps.session, SIGN_IN);
+  const response = await postToJobs(deps, ["portfolio", ...segments], { headers, body });
+  if (response?.ok) return;
+  throw new DomainError(
+    "service-unavailable",
+    "That could not be started just now. Try again soon.",
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from "@remix-run/react";
+import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { ListingProblems, ListingTexts } from "../listings/listing-content.ts";
+import { ListingFields } from "../listings/listing-form.tsx";
+import { Asked } from "./drafts-view.tsx";
+import type { Draft, Office } from "./publication.schema.ts";
+
+/** A form that was refused: why, and what was typed. */
+export type DraftAnswer = {
+  error: string;
+  problems: ListingProblems;
+  texts: ListingTexts;
+  /** The version that the posted form was made from; absent where the page's own replaces it. */
+  seen?: string | undefined;
+};
+
+/**
+ * One draft, or a listing that was withdrawn: all its fields, and the ways to publish it.
+ *
+ * @param organisation null if it could not be read
+ * @param draft what is stored; null for a new one
+ * @param texts what is stored, as the form has it
+ */
+export function DraftView({
+  organisation,
+  draft,
+  texts,
+  answer,
+  here,
+}: {
+  organisation: Office | null;
+  draft: Omit<Draft, "content"> | null;
+  texts: ListingTexts;
+  answer: DraftAnswer | undefined;
+  here: string;
+}) {
+  if (organisation === null) {
+    return (
+      <div className="wrap narrow">
+        <EmptyState title="The draft could not be loaded.">
+          <p>
+            Nothing is lost. <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { name, slug, verified } = organisation;
+  const isWithdrawn = draft?.withdrawnAt != null;
+  const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  return (
+    <div className="wrap narrow">
+      <PageHeader
+        eyebrow={name}
+        title={isWithdrawn ? "Withdrawn listing" : draft ? "Draft" : "New draft"}
+      >
+        {draft ? (
+          <>
+            Saved by <bdi>{draft.by}</bdi>
+            {` on ${formatDate(draft.updatedAt)}. Only members of your organisation see it.`}
+          </>
+        ) : (
+          "Only members of your organisation see it until you publish it."
+        )}
+      </PageHeader>
+      <OrganisationNav slug={slug} at="drafts" edits />
+      <p>
+        <Link
+          className="quiet-link"
+          to={`/organisations/${slug}/drafts${isWithdrawn ? "?withdrawn=yes" : ""}`}
+        >
+          {isWithdrawn ? "Withdrawn listings" : "Drafts"}
+        </Link>
+      </p>
+      {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {draft?.publishAt ? (
+        <Notice>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC, within ten minutes.`}</Notice>
+      ) : null}
+      <form method="post" className="stack">
+        <input type="hidden" name="seen" value={answer?.seen ?? draft?.updatedAt ?? ""} />
+        <ListingFields texts={answer?.texts ?? texts} problems={answer?.problems ?? {}} />
+        <p className="row">
+          <Button name="intent" value="save">
+            Save
+          </Button>
+          <Button name="intent" value="preview">
+            Preview
+          </Button>
+        </p>
+        <section className="panel stack" aria-labelledby="publish-heading">
+          <h2 id="publish-heading">{isWithdrawn ? "Publish again" : "Publish"}</h2>
+          {verified ? (
+            <>
+              <p>
+                {isWithdrawn
+                  ? "It is back at its old address at once, with everybody's saves and notes."
+                  : "It is in the marketplace at once."}
+              </p>
+              <p>
+                <Button variant="primary" name="intent" value="publish">
+                  {isWithdrawn ? "Publish again" : "Publish"}
+                </Button>
+              </p>
+              <Field
+                label="Day, from 00:00 UTC on"
+                name="publish_on"
+                type="date"
+                min={today}
+                defaultValue={draft?.publishAt?.slice(0, 10) ?? ""}
+              />
+              <p className="row">
+                <Button name="intent" value="plan">
+                  Publish on this day
+                </Button>
+                {draft?.publishAt ? (
+                  <Button name="intent" value="keep">
+                    Do not publish on that day
+                  </Button>
+                ) : null}
+              </p>
+            </>
+          ) : (
+            <>
+              <p>
+                No domain of this organisation is verified, so a moderator reads it before it
+                appears. <Link to={`/organisations/${slug}`}>Verify a domain</Link>
+              </p>
+              {draft ? (
+                <p>
+                  <Asked draft={draft} />
+                </p>
+              ) : null}
+              <p className="row">
+                <Button variant="primary" name="intent" value="publish">
+                  Ask a moderator to publish
+                </Button>
+                {draft?.askedAt ? (
+                  <Button name="intent" value="keep">
+                    Take the question back
+                  </Button>
+                ) : null}
+              </p>
+            </>
+          )}
+        </section>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { WithdrawPage } from "./publication.schema.ts";
+
+/** Asks whether listings are to be withdrawn, and says what that does. @param page null if it could not be read */
+export function WithdrawView({
+  page,
+  error,
+  here,
+}: {
+  page: WithdrawPage | null;
+  error: string | null;
+  here: string;
+}) {
+  const office = page?.organisation ?? null;
+  if (page === null || office === null) {
+    return (
+      <div className="wrap narrow">
+        <EmptyState title="The listings could not be loaded.">
+          <p>
+            <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { listings } = page;
+  const one = listings.length === 1;
+  return (
+    <div className="wrap narrow">
+      <PageHeader
+        eyebrow={office.name}
+        title={
+          one ? "Withdraw this listing?" : `Withdraw ${formatCount(listings.length)} listings?`
+        }
+      />
+      <OrganisationNav slug={office.slug} at="listings" edits />
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {listings.length === 0 ? (
+        <EmptyState title="None of these is listed by your organisation.">
+          <p>
+            <Link to={`/organisations/${office.slug}/drafts?withdrawn=yes`}>
+              Withdrawn listings
+            </Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <form method="post" className="stack">
+          <ul>
+            {listings.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={`/patentinfo?tech_id=${id}`}>{title}</Link>
+                <input type="hidden" name="id" value={id} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            {`${one ? "It leaves" : "They leave"} the marketplace, search, lists and feeds at once. ${one ? "Its page says" : "Their pages say"} 'Withdrawn by its owner', and ${one ? "its report" : "their reports"} cannot be downloaded any more.`}
+          </p>
+          <p>
+            <b>What was mailed, exported, downloaded or printed before cannot be recalled.</b>
+          </p>
+          <p>
+            You can publish {one ? "it" : "them"} again whenever you like, with everybody's saves
+            and notes.
+          </p>
+          <p className="row">
+            <Button variant="primary" name="intent" value="withdraw">
+              Withdraw
+            </Button>
+            <Link to={`/organisations/${office.slug}`}>Keep</Link>
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}

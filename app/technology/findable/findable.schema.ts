@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+
+/** Result of `featured_addresses(p_part)`. `changedAt` is when an import last changed the record; null if never. */
+export const FeaturedAddressesSchema = lazily(() =>
+  z.object({
+    total: z.number().int(),
+    /** The day that the Discover lists were made for. */
+    listsOf: z.iso.date().nullable(),
+    /** The slugs of the owners' pages. */
+    owners: z.array(z.string()),
+    technologies: z.array(
+      z.object({ id: z.number().int(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
+    ),
+  }),
+);
+export type FeaturedAddresses = Infer<typeof FeaturedAddressesSchema>;
+
+/** Result of `newest_technologies()`: the newest first, with a card's fields. */
+export const NewestTechnologiesSchema = lazily(() =>
+  z.array(
+    z.object({
+      id: z.number().int(),
+      title: z.string(),
+      uni: z.string(),
+      summary: z.string().nullable(),
+      technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+      dateAdded: z.iso.date(),
+    }),
+  ),
+);
+export type NewestTechnologies = Infer<typeof NewestTechnologiesSchema>;
+
+/** `/sitemap.xml`'s parameter; null for the sitemap itself. */
+export const SitemapQuerySchema = lazily(() =>
+  z.object({
+    part: z.coerce.number().int().min(1).max(1000).nullable().catch(null).default(null),
+  }),
+);

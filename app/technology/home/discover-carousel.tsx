@@ -1,0 +1,192 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { CoverPicture } from "../cover-picture.tsx";
+import { coverPlaces } from "../cover-places.ts";
+import type { TechnologyCard } from "../technology.schema.ts";
+import {
+  LearnMore,
+  OwnerLink,
+  signInToTechnologyHref,
+  technologyHref,
+} from "../technology-links.tsx";
+import { TechnologyMarks } from "../technology-marks.tsx";
+import { discoverWindow } from "./discover-window.ts";
+
+export type DiscoverList = { name: string; cards: TechnologyCard[] };
+
+const ID = "for-you";
+
+/**
+ * 'For You': one of the daily lists, five technologies at a time. All controls are links, so that it works without
+ * JavaScript; each returns to the carousel's position on the page.
+ *
+ * @param lists null if they could not be read
+ * @param activeList the name of the list to show; the first list if the name is unknown
+ * @param at index of the first item shown
+ */
+export function DiscoverCarousel({
+  lists,
+  activeList,
+  at,
+  subscribed,
+  imagesUrl,
+}: {
+  lists: DiscoverList[] | null;
+  activeList: string;
+  at: number;
+  subscribed: boolean;
+  imagesUrl: string;
+}) {
+  const list = lists?.find(({ name }) => name === activeList) ?? lists?.[0];
+  const { items, previous, next } = discoverWindow(list?.cards ?? [], at);
+  const [featured, ...others] = items;
+  const compositions = coverPlaces(items);
+  return (
+    <section className="wrap discover" id={ID} aria-labelledby={`${ID}-heading`}>
+      <header>
+        <h2 id={`${ID}-heading`}>For You</h2>
+        {lists && list ? (
+          <ListMenu names={lists.map(({ name }) => name)} active={list.name} />
+        ) : null}
+        {list && previous !== null && next !== null ? (
+          <nav className="arrows" aria-label={list.name}>
+            <Arrow to={placeHref(list.name, previous)} icon="previous" label="Previous" />
+            <Arrow to={placeHref(list.name, next)} icon="next" label="Next" />
+          </nav>
+        ) : null}
+      </header>
+      {lists === null ? (
+        <EmptyState title="The lists could not be loaded.">
+          <p>
+            Your connection is fine. <a href={placeHref(activeList, at)}>Try again</a>
+          </p>
+        </EmptyState>
+      ) : featured ? (
+        <div className="mosaic">
+          <FeaturedItem
+            card={featured}
+            composition={compositions[0]}
+            subscribed={subscribed}
+            imagesUrl={imagesUrl}
+          />
+          <ul className="four">
+            {others.map((card, index) => (
+              <li key={card.id}>
+                <SmallItem
+                  card={card}
+                  composition={compositions[index + 1]}
+                  imagesUrl={imagesUrl}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <EmptyState title="Nothing has been selected yet.">
+          <p>
+            The lists are made once a day from the whole catalogue.{" "}
+            <Link to="/marketplace">Browse the marketplace</Link>
+          </p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function ListMenu({ names, active }: { names: string[]; active: string }) {
+  return (
+    <details className="menu" key={active}>
+      <summary>
+        <span className="sr-only">List: </span>
+        {active}
+      </summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <Link to={placeHref(name, 0)} aria-current={name === active ? "true" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Arrow({ to, icon, label }: { to: string; icon: "previous" | "next"; label: string }) {
+  return (
+    <Link className="button round" to={to}>
+      <Icon name={icon} />
+      <span className="sr-only">{label} five</span>
+    </Link>
+  );
+}
+
+function FeaturedItem({
+  card,
+  composition,
+  subscribed,
+  imagesUrl,
+}: {
+  card: TechnologyCard;
+  composition?: number | null;
+  subscribed: boolean;
+  imagesUrl: string;
+}) {
+  return (
+    <article className="lead-item">
+      <CoverPicture
+        technology={card}
+        composition={composition}
+        imagesUrl={imagesUrl}
+        width={640}
+        height={480}
+      />
+      <p className="row">
+        <TechnologyMarks technology={card} />
+      </p>
+      <h3>{card.title}</h3>
+      <p className="uni">
+        <OwnerLink card={card} />
+      </p>
+      {card.summary ? <p className="summary">{card.summary}</p> : null}
+      <LearnMore
+        title={card.title}
+        href={subscribed ? technologyHref(card.id) : signInToTechnologyHref(card.id)}
+      />
+    </article>
+  );
+}
+
+function SmallItem({
+  card,
+  composition,
+  imagesUrl,
+}: {
+  card: TechnologyCard;
+  composition?: number | null;
+  imagesUrl: string;
+}) {
+  return (
+    <article className="small-item">
+      <CoverPicture
+        technology={card}
+        composition={composition}
+        imagesUrl={imagesUrl}
+        width={320}
+        height={200}
+        sizes="(max-width: 47.99rem) 44vw, 20rem"
+      />
+      <h3>{card.title}</h3>
+      <p className="uni">
+        <OwnerLink card={card} />
+      </p>
+      <LearnMore title={card.title} href={technologyHref(card.id)} />
+    </article>
+  );
+}
+
+function placeHref(list: string, at: number): string {
+  return `/?${new URLSearchParams({ list, at: String(at) })}#${ID}`;
+}

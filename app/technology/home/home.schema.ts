@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { lazily } from "#app/platform/lazily.ts";
+import { PlainCardSchema } from "../technology.schema.ts";
+
+/** Result of `home_page()`. */
+export const HomePageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    lists: z.array(z.object({ name: z.string(), cards: z.array(PlainCardSchema()) })),
+  }),
+);
+
+/** `/`'s parameters: the Discover list and the offset in it. Invalid values fall back to defaults. */
+export const HomeQuerySchema = lazily(() =>
+  z.object({
+    list: z.string().max(100).catch("").default(""),
+    at: z.coerce.number().int().min(0).max(1000).catch(0).default(0),
+  }),
+);

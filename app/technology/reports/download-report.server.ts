@@ -1,0 +1,132 @@
+import type { RequestContext } from "#app/load-context.server.ts";
+import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
+import { attachment } from "#app/platform/attachment.ts";
+import { createDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { isRangeCurrent, readRange } from "./byte-range.ts";
+import { DOWNLOADS } from "./download-rate.ts";
+import { reportFileName, reportIdOf } from "./report-file.ts";
+import { ReportForDownloadSchema } from "./reports.schema.ts";
+
+type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "rates" | "reports">;
+
+/**
+ * The id of a report, if this user may download it. The database decides, with the rights of the bearer token, or of
+ * the session without one.
+ *
+ * @throws DomainError "sign-in-required", "session-rejected", "subscription-required", "not-found",
+ * "service-unavailable"
+ */
+export async function requireReport(
+  deps: Pick<Deps, "database">,
+  id: string | null,
+): Promise<string> {
+  // The database is called even if the id is malformed, so that a refusal reveals nothing about which ids exist.
+  const answer = await deps.database(
+    "report_for_download",
+    { p_id: id ?? "" },
+    ReportForDownloadSchema(),
+  );
+  if (answer.viewer === null) throw new DomainError("sign-in-required", "You're not logged in.");
+  if (!answer.viewer.subscribed) {
+    throw new DomainError(SUBSCRIPTION_REQUIRED, "Reports are for subscribers.");
+  }
+  const found = reportIdOf(answer.path);
+  if (found === null || found !== id) throw notThere();
+  return found;
+}
+
+/**
+ * The response to a download: the PDF, whole or the part in `Range`. The file is chosen only by the id, after the
+ * database has authorised it.
+ *
+ * @throws DomainError as `requireReport`
+ */
+export async function downloadReport(
+  deps: Deps,
+  id: string | null,
+  request: Request,
+): Promise<Response> {
+  const bearer = readBearer(request);
+  await deps.rates.require(DOWNLOADS, bearer);
+  const found = await requireReport({ database: databaseOf(deps, bearer) }, id);
+  const key = reportFileName(found);
+  const { reports, log } = deps;
+  try {
+    if (reports === null) throw new Error("No bucket is bound as REPORTS.");
+    const head = await reports.head(key);
+    if (head === null) {
+      log("error", "report.missing", { key });
+      throw notThere();
+    }
+    const headers = new Headers({
+      "Content-Type": "application/pdf",
+      "Content-Disposition": attachment(key),
+      "Cache-Control": "private, no-store",
+      "Accept-Ranges": "bytes",
+      ETag: head.httpEtag,
+      "Last-Modified": head.uploaded.toUTCString(),
+    });
+    const isCurrent = isRangeCurrent(request.headers.get("if-range"), {
+      etag: head.httpEtag,
+      stored: head.uploaded,
+    });
+    const range = isCurrent ? readRange(request.headers.get("range"), head.size) : null;
+    if (range === "unsatisfiable") {
+      return Response.json(
+        { error: { code: "range-not-satisfiable", message: "The report is not that long." } },
+        { status: 416, headers: { "Content-Range": `bytes */${head.size}` } },
+      );
+    }
+    headers.set("Content-Length", String(range?.length ?? head.size));
+    if (range) {
+      const last = range.offset + range.length - 1;
+      headers.set("Content-Range", `bytes ${range.offset}-${last}/${head.size}`);
+    }
+    if (request.method === "HEAD")
+      return new Response(null, { status: range ? 206 : 200, headers });
+    // Only the version that the headers describe, in case the file has just been replaced.
+    const file = await reports.get(key, {
+      onlyIf: { etagMatches: head.etag },
+      ...(range ? { range } : {}),
+    });
+    if (file === null || !("body" in file))
+      throw new Error("The report changed while it was read.");
+    return new Response(file.body, { status: range ? 206 : 200, headers });
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    log("error", "report.unreadable", { key, message: (error as Error).message });
+    throw new DomainError("service-unavailable", "The report could not be read just now.", {
+      cause: error,
+    });
+  }
+}
+
+/** The token in the header; undefined if there is none. @throws DomainError "session-rejected" */
+function readBearer(request: Request): string | undefined {
+  const header = request.headers.get("authorization");
+  if (header === null) return undefined;
+  const token = /^bearer +(\S+) *$/i.exec(header)?.[1];
+  if (!token)
+    throw new DomainError("session-rejected", "The Authorization header holds no bearer token.");
+  return token;
+}
+
+/** The database with the token's rights, or the session's without a token. */
+function databaseOf(
+  { database, env, log, meter }: Deps,
+  bearer: string | undefined,
+): Deps["database"] {
+  if (bearer === undefined) return database;
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_ANON_KEY,
+    session: { accessToken: () => Promise.resolve(bearer) },
+    fetch: meter.fetch,
+    log,
+  });
+}
+
+function notThere(): DomainError {
+  return new DomainError("not-found", "There is no such report.");
+}
