@@ -3,8 +3,8 @@ export default {
   server: "./app/entry.worker.ts",
   serverBuildPath: "build/index.js",
   serverConditions: ["workerd", "worker", "browser"],
-  // None: scripts/build/worker.ts bundles them.
-  serverDependenciesToBundle: [],
+  // Our own modules, so that each is bundled once. scripts/build/worker.ts bundles the packages.
+  serverDependenciesToBundle: [/^#(app|import)\//],
   serverMainFields: ["browser", "module", "main"],
   serverMinify: true,
   serverModuleFormat: "esm",

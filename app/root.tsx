@@ -20,6 +20,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { PlacesBar } from "./membership/places-bar.tsx";
+import { useViewer } from "./membership/use-viewer.ts";
 import { OutboxStatus } from "./offline/outbox-status.tsx";
 import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
@@ -128,6 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useHydration();
   const { pathname } = useLocation();
   const loaderMessage = useLoaderMessage();
+  const viewer = useViewer();
   return (
     <html lang="en">
       <head>
@@ -149,6 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
           path={pathname}
           statusMessage={data?.notice ?? loaderMessage}
           pendingMessage={usePendingMessage()}
+          places={viewer ? <PlacesBar places={viewer.places} path={pathname} /> : null}
         >
           {hydrate ? <OutboxStatus /> : null}
           {children}

@@ -314,6 +314,7 @@ export type Database = {
         Row: {
           asked_at: string;
           asker_name: string;
+          asker_read_at: string | null;
           case_manager: string | null;
           decline_reason: string | null;
           id: string;
@@ -335,6 +336,7 @@ export type Database = {
         Insert: {
           asked_at?: string;
           asker_name?: string;
+          asker_read_at?: string | null;
           case_manager?: string | null;
           decline_reason?: string | null;
           id: string;
@@ -355,6 +357,7 @@ export type Database = {
         Update: {
           asked_at?: string;
           asker_name?: string;
+          asker_read_at?: string | null;
           case_manager?: string | null;
           decline_reason?: string | null;
           id?: string;

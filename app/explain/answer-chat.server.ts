@@ -93,7 +93,9 @@ export async function openChatSource(
     if (source !== null && source.passages.length > 0) sources.push(source);
   }
   const record = readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
-  return viewer.offices?.includes(uni) ? record : { ...record, countedFor: tech_id };
+  return viewer.places.offices.some(({ name }) => name === uni)
+    ? record
+    : { ...record, countedFor: tech_id };
 }
 
 /** @throws DomainError for a visitor, before anything that they sent is read */

@@ -10,7 +10,6 @@ import type { DeskForm, Inbox } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";
 import { InquiryState } from "./inquiry-state.tsx";
-import { OrganisationNav } from "./organisation-nav.tsx";
 
 /**
  * An organisation's inquiries, those that wait for an answer first, and how they are divided among its members.
@@ -49,7 +48,6 @@ export function InboxView({
         Inquiries about your technologies. Askers appear under the name they chose; their addresses
         stay hidden until they share them.
       </PageHeader>
-      <OrganisationNav slug={organisation.slug} at="inbox" edits={organisation.role !== "reader"} />
       <States inbox={inbox} state={state} />
       {inquiries.length === 0 ? (
         <EmptyState

@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Pill } from "../ui/pill.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { InquiryChange } from "./inquiries.schema.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
@@ -87,7 +88,10 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
   const { id, techId, title, owner, message, state, sentAt, organisation, ownerInbox } = inquiry;
   return (
     <li id={`inquiry-${id}`}>
-      <h2>{techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}</h2>
+      <h2>
+        {techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}{" "}
+        {inquiry.unread ? <Pill tone="new">new answer</Pill> : null}
+      </h2>
       {owner ? (
         <p className="note">
           <bdi>{owner}</bdi>

@@ -36,6 +36,8 @@ export const InquirySchema = lazily(() =>
     /** What became of our mail to the listing's contact; null where there is none. */
     introduction: z.enum(INTRODUCTIONS).nullable(),
     introducedAt: z.string().nullable(),
+    /** Whether there is an answer that its asker did not open yet. */
+    unread: z.boolean(),
     askedAt: z.string(),
     sentAt: z.string().nullable(),
   }),

@@ -33,7 +33,7 @@ export async function loadThread(request: Request, context: RequestContext, plac
   if (thread.viewer === null) requireSignIn(request);
   if (thread.side === null) throw notFound();
   if (!isHere(thread, place)) throw notFound();
-  return json({ ...shared, thread });
+  return json({ ...shared, thread, viewer: thread.viewer });
 }
 
 function isHere({ side, organisation }: InquiryThread, { slug, moderation }: Place): boolean {

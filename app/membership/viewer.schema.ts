@@ -1,5 +1,33 @@
 import * as z from "zod";
 import { type Infer, lazily } from "../platform/lazily.ts";
+import { ROLES } from "./organisation-roles.ts";
+
+/** An organisation that the user is a member of. `leads` counts the inquiries that wait for it. */
+const OfficeSchema = lazily(() =>
+  z.object({
+    name: z.string(),
+    slug: z.string(),
+    role: z.enum(ROLES),
+    leads: z.number().int(),
+  }),
+);
+export type Office = Infer<typeof OfficeSchema>;
+
+/** What the bar of places counts. */
+const PlacesSchema = lazily(() =>
+  z.object({
+    saved: z.number().int(),
+    shortlists: z.number().int(),
+    /** Technologies that saved searches and watches found since their page was last opened. */
+    news: z.number().int(),
+    inquiries: z.number().int(),
+    /** Inquiries with an answer that was not opened yet. */
+    answers: z.number().int(),
+    offices: z.array(OfficeSchema()),
+    moderates: z.boolean(),
+  }),
+);
+export type Places = Infer<typeof PlacesSchema>;
 
 /** The user that a page was made for; null for a visitor. Times are ISO instants. */
 export const ViewerSchema = lazily(() =>
@@ -14,8 +42,7 @@ export const ViewerSchema = lazily(() =>
       /** The time at which the membership was evaluated, by the database's clock. */
       at: z.string(),
       trialSearches: z.number().int(),
-      /** Names of the organisations that the user is a member of; left out for none. */
-      offices: z.array(z.string()).optional(),
+      places: PlacesSchema(),
     })
     .nullable(),
 );

@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const subscribed = read.ok && read.value.viewer?.subscribed === true;
   return json(
     {
+      viewer: read.ok ? read.value.viewer : null,
       imagesUrl: env.IMAGES_URL,
       stats: [
         { value: env.STATS_PATENTS, label: "Patents Listed" },

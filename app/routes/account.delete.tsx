@@ -34,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, getAccountPage(context));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const account = read.ok ? read.value : null;
-  return json({ brand, deleted: false, account }, { status: read.ok ? 200 : read.status });
+  const viewer = account?.viewer ?? null;
+  return json({ viewer, brand, deleted: false, account }, { status: read.ok ? 200 : read.status });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -59,7 +59,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = !read.ok || read.value.viewer !== null;
   const subscribed = account?.viewer?.subscribed === true;
   const notice = loginNotice(query, { brand, subscribed, found });
-  const answer = { ...shared, signedIn, account, preview: null, notice };
+  const viewer = account?.viewer ?? null;
+  const answer = { ...shared, viewer, signedIn, account, preview: null, notice };
   if (!read.ok) return json(answer, { status: read.status });
   if (!isLimitedReturn(query)) return json(answer);
   return json(answer, { status: 429, headers: { "Retry-After": String(RATE_PERIOD_SECONDS) } });

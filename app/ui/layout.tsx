@@ -29,6 +29,7 @@ const PLANS_FOR_VISITORS = "/login?redirectTo=%2Flogin%23plans#plans";
  * @param socialUrl empty if there is none, and if the settings could not be read: the frame must also work on error
  * pages
  * @param statusMessage the server's message on this page, for the status region
+ * @param places a member's bar of places; null for visitors
  * @param pendingMessage the status region's text while another page is loading
  */
 export function PageFrame({
@@ -38,6 +39,7 @@ export function PageFrame({
   socialUrl,
   statusMessage,
   pendingMessage,
+  places = null,
   children,
 }: {
   brand: string;
@@ -46,6 +48,7 @@ export function PageFrame({
   socialUrl: string;
   statusMessage?: string | null;
   pendingMessage?: string | null;
+  places?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -78,6 +81,7 @@ export function PageFrame({
           </Link>
         </div>
       </header>
+      {places}
       <StatusRegion />
       <main id="main" tabIndex={-1}>
         <OldCopySlot />

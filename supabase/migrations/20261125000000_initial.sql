@@ -110,13 +110,25 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- {"offices": the names of the organisations that a person is an active member of}; {} for nearly everybody.
-create function private.offices_of(p_user uuid) returns jsonb
+-- What the bar of a member's places counts: {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name",
+-- "slug", "role", "leads"}], "moderates"}. "news" are technologies that alerts told since the person last opened their
+-- saved searches, "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
+create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce((
-    select jsonb_build_object('offices', jsonb_agg(o.name order by o.name))
-    from public.organisation_members m join public.organisations o on o.id = m.organisation_id
-    where m.user_id = p_user and m.state = 'active' having count(*) > 0), '{}')
+  select jsonb_build_object(
+    'saved', (select count(*) from public."saves-v1" s where s.user_id = p_user),
+    'shortlists', (select count(*) from public.shortlist_members m where m.user_id = p_user),
+    'news', (select count(distinct e.tech_id) from public.alert_events e where private.is_unread(e)
+      and e.user_id = p_user),
+    'inquiries', (select count(*) from public.inquiries i where i.user_id = p_user),
+    'answers', (select count(*) from public.inquiries i where i.user_id = p_user and private.has_unread_answer(i)),
+    'offices', coalesce((
+      select jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role,
+        'leads', (select count(*) from public.inquiries i where i.organisation_id = o.id and i.state in ('new', 'open')))
+        order by o.name)
+      from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+      where m.user_id = p_user and m.state = 'active'), '[]'),
+    'moderates', private.is_moderator())
 $$;
 
 -- The caller as a viewer. Null for a visitor, and for a session that has ended. Definer, to read auth.users.
@@ -132,8 +144,8 @@ begin
       'trialEnd', p.trial_end,
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
-      'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
-      || private.offices_of(u.id)
+      'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end,
+      'places', private.places_of(u.id))
     from auth.users u
     left join public.user_profiles p on p.id = u.id
     left join public.trial_search_counts c on c.user_id = u.id
@@ -6998,12 +7010,14 @@ create table public.inquiries (
   decline_reason text check (decline_reason in ('not-available', 'not-a-fit', 'agreement-first', 'no-capacity', 'other')),
   reminded_at timestamptz,
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
-  introduced_at timestamptz
+  introduced_at timestamptz,
+  asker_read_at timestamptz
 );
 comment on column public.inquiries.owner is 'Of the technology when it was asked about, for when it is no longer listed.';
 comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
 comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
 comment on column public.inquiries.introduced_at is 'When that mail ended.';
+comment on column public.inquiries.asker_read_at is 'When the asker last opened it; null before, and again when it is declined.';
 comment on column public.inquiries.asker_name is 'What the asker chose to be called in the organisation''s inbox; empty for nothing.';
 comment on column public.inquiries.shares_address is 'Whether the organisation sees the asker''s address.';
 comment on column public.inquiries.case_manager is 'Who of the organisation answers it; null for whoever comes first.';
@@ -7042,6 +7056,14 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
+-- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
+create function private.has_unread_answer(i public.inquiries) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select i.asker_read_at is null and i.state = 'declined' or exists (
+    select from public.inquiry_messages m
+    where m.inquiry_id = i.id and m.side in ('organisation', 'contact') and m.at > coalesce(i.asker_read_at, '-infinity'))
+$$;
+
 -- One inquiry as its asker reads it. "owner": of the technology, or whose it was once it is gone. "ownerInbox": the
 -- organisation that could answer it now, if the inquiry is still with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
@@ -7050,6 +7072,7 @@ language sql stable set search_path = '' as $$
     'owner', coalesce((select t.uni from public.technologies t where t.tech_id = i.tech_id), i.owner),
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
     'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
+    'unread', private.has_unread_answer(i),
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
 $$;
 
@@ -7210,6 +7233,7 @@ grant execute on function
   public.inquiries_page(),
   public.shortlist_owners(bigint),
   private.organisation_name(bigint),
+  private.has_unread_answer(public.inquiries),
   private.owner_with_inbox(bigint),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)
@@ -7420,9 +7444,10 @@ $$;
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- Returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 -- "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
--- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
+-- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}. An
+-- asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
@@ -7436,6 +7461,10 @@ begin
     when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
   if side is null then
     return jsonb_build_object('viewer', viewer, 'side', null);
+  end if;
+  if side = 'asker' and private.has_unread_answer(inquiry) then
+    update public.inquiries i set asker_read_at = now() where i.id = p_id;
+    viewer := private.viewer();
   end if;
   return jsonb_build_object('viewer', viewer, 'side', side, 'role', case when side = 'organisation' then role end,
     'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o where o.id = inquiry.organisation_id),
@@ -7528,7 +7557,8 @@ begin
   if became is not distinct from was then
     return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
   end if;
-  update public.inquiries i set state = became.state, case_manager = became.case_manager, decline_reason = became.decline_reason
+  update public.inquiries i set state = became.state, case_manager = became.case_manager, decline_reason = became.decline_reason,
+    asker_read_at = case when p_to = 'declined' then null else i.asker_read_at end
   where i.id = p_id;
   if p_to = 'declined' then
     if btrim(p_note) <> '' then
@@ -8626,6 +8656,20 @@ create policy "own alerts" on public.alert_events
 grant select on public.alert_events to authenticated;
 grant all on public.alert_events to service_role;
 
+-- Up to which alert a person has read: they opened the page of their saved searches.
+create table private.alerts_read (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  event_id bigint not null
+);
+alter table private.alerts_read enable row level security;
+
+-- Whether an alert came since its person last opened their saved searches, and its technology can still be seen.
+create function private.is_unread(e public.alert_events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select e.event_id > coalesce((select r.event_id from private.alerts_read r where r.user_id = e.user_id), 0)
+    and (e.saved_search is null or exists (select from public.technologies t where t.tech_id = e.tech_id))
+$$;
+
 -- The mails of a run, one per person, run and kind. 'sending' is committed before the provider is called, so a mail
 -- that is found in that state later may have been sent: it becomes 'uncertain', unless the provider would recognise
 -- its key.
@@ -8993,12 +9037,14 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at"}], ten at most.
+-- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
+-- "unread"}], ten at most.
 create function private.newest_told(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at) order by n.event_id desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
+    'unread', n.unread) order by n.event_id desc), '[]')
   from (
-    select e.event_id, e.tech_id, e.kind, t.title, e.at from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
+    select e.event_id, e.tech_id, e.kind, t.title, e.at, private.is_unread(e) as unread from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
@@ -9014,15 +9060,16 @@ $$;
 
 -- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
 -- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
--- `p_feed_key` made it, "told", "changed", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
--- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+-- `p_feed_key` made it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+-- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}. Its
+-- reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  caller constant uuid := (viewer ->> 'id')::uuid;
+  caller constant uuid := private.live_user();
+  page jsonb;
 begin
-  return jsonb_build_object('viewer', viewer,
+  page := jsonb_build_object(
     'mail', private.own_mail_state(),
     'searches', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
@@ -9030,6 +9077,7 @@ begin
         'feed', case when s.feed_hash = private.token_hash(private.feed_token(s, p_feed_key)) then private.feed_token(s, p_feed_key) end,
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
+        'unread', (select count(*) from public.alert_events e where e.saved_search = s.id and private.is_unread(e)),
         'newest', private.newest_told(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
@@ -9039,6 +9087,10 @@ begin
     'uncertain', (select count(*) from private.mail_outbox o where o.user_id = caller and o.state = 'uncertain'
       and o.made_at > private.clock() - interval '30 days'),
     'history', private.history_page(caller, p_history_page));
+  insert into private.alerts_read (user_id, event_id)
+  select e.user_id, max(e.event_id) from public.alert_events e where e.user_id = caller group by e.user_id
+  on conflict (user_id) do update set event_id = excluded.event_id where alerts_read.event_id < excluded.event_id;
+  return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
 -- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved
@@ -13377,6 +13429,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 2656bcea7034bf4e';
+comment on schema private is 'schema 9bc205b6bae46712';
 
 reset check_function_bodies;

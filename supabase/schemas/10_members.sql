@@ -60,13 +60,25 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- {"offices": the names of the organisations that a person is an active member of}; {} for nearly everybody.
-create function private.offices_of(p_user uuid) returns jsonb
+-- What the bar of a member's places counts: {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name",
+-- "slug", "role", "leads"}], "moderates"}. "news" are technologies that alerts told since the person last opened their
+-- saved searches, "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
+create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce((
-    select jsonb_build_object('offices', jsonb_agg(o.name order by o.name))
-    from public.organisation_members m join public.organisations o on o.id = m.organisation_id
-    where m.user_id = p_user and m.state = 'active' having count(*) > 0), '{}')
+  select jsonb_build_object(
+    'saved', (select count(*) from public."saves-v1" s where s.user_id = p_user),
+    'shortlists', (select count(*) from public.shortlist_members m where m.user_id = p_user),
+    'news', (select count(distinct e.tech_id) from public.alert_events e where private.is_unread(e)
+      and e.user_id = p_user),
+    'inquiries', (select count(*) from public.inquiries i where i.user_id = p_user),
+    'answers', (select count(*) from public.inquiries i where i.user_id = p_user and private.has_unread_answer(i)),
+    'offices', coalesce((
+      select jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role,
+        'leads', (select count(*) from public.inquiries i where i.organisation_id = o.id and i.state in ('new', 'open')))
+        order by o.name)
+      from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+      where m.user_id = p_user and m.state = 'active'), '[]'),
+    'moderates', private.is_moderator())
 $$;
 
 -- The caller as a viewer. Null for a visitor, and for a session that has ended. Definer, to read auth.users.
@@ -82,8 +94,8 @@ begin
       'trialEnd', p.trial_end,
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
-      'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
-      || private.offices_of(u.id)
+      'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end,
+      'places', private.places_of(u.id))
     from auth.users u
     left join public.user_profiles p on p.id = u.id
     left join public.trial_search_counts c on c.user_id = u.id

@@ -22,12 +22,14 @@ create table public.inquiries (
   decline_reason text check (decline_reason in ('not-available', 'not-a-fit', 'agreement-first', 'no-capacity', 'other')),
   reminded_at timestamptz,
   introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
-  introduced_at timestamptz
+  introduced_at timestamptz,
+  asker_read_at timestamptz
 );
 comment on column public.inquiries.owner is 'Of the technology when it was asked about, for when it is no longer listed.';
 comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
 comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
 comment on column public.inquiries.introduced_at is 'When that mail ended.';
+comment on column public.inquiries.asker_read_at is 'When the asker last opened it; null before, and again when it is declined.';
 comment on column public.inquiries.asker_name is 'What the asker chose to be called in the organisation''s inbox; empty for nothing.';
 comment on column public.inquiries.shares_address is 'Whether the organisation sees the asker''s address.';
 comment on column public.inquiries.case_manager is 'Who of the organisation answers it; null for whoever comes first.';
@@ -66,6 +68,14 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
+-- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
+create function private.has_unread_answer(i public.inquiries) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select i.asker_read_at is null and i.state = 'declined' or exists (
+    select from public.inquiry_messages m
+    where m.inquiry_id = i.id and m.side in ('organisation', 'contact') and m.at > coalesce(i.asker_read_at, '-infinity'))
+$$;
+
 -- One inquiry as its asker reads it. "owner": of the technology, or whose it was once it is gone. "ownerInbox": the
 -- organisation that could answer it now, if the inquiry is still with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
@@ -74,6 +84,7 @@ language sql stable set search_path = '' as $$
     'owner', coalesce((select t.uni from public.technologies t where t.tech_id = i.tech_id), i.owner),
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
     'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
+    'unread', private.has_unread_answer(i),
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
 $$;
 
@@ -234,6 +245,7 @@ grant execute on function
   public.inquiries_page(),
   public.shortlist_owners(bigint),
   private.organisation_name(bigint),
+  private.has_unread_answer(public.inquiries),
   private.owner_with_inbox(bigint),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)

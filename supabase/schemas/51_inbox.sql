@@ -201,9 +201,10 @@ $$;
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- Returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 -- "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
--- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
+-- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}. An
+-- asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
@@ -217,6 +218,10 @@ begin
     when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
   if side is null then
     return jsonb_build_object('viewer', viewer, 'side', null);
+  end if;
+  if side = 'asker' and private.has_unread_answer(inquiry) then
+    update public.inquiries i set asker_read_at = now() where i.id = p_id;
+    viewer := private.viewer();
   end if;
   return jsonb_build_object('viewer', viewer, 'side', side, 'role', case when side = 'organisation' then role end,
     'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o where o.id = inquiry.organisation_id),
@@ -309,7 +314,8 @@ begin
   if became is not distinct from was then
     return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
   end if;
-  update public.inquiries i set state = became.state, case_manager = became.case_manager, decline_reason = became.decline_reason
+  update public.inquiries i set state = became.state, case_manager = became.case_manager, decline_reason = became.decline_reason,
+    asker_read_at = case when p_to = 'declined' then null else i.asker_read_at end
   where i.id = p_id;
   if p_to = 'declined' then
     if btrim(p_note) <> '' then

@@ -157,6 +157,20 @@ create policy "own alerts" on public.alert_events
 grant select on public.alert_events to authenticated;
 grant all on public.alert_events to service_role;
 
+-- Up to which alert a person has read: they opened the page of their saved searches.
+create table private.alerts_read (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  event_id bigint not null
+);
+alter table private.alerts_read enable row level security;
+
+-- Whether an alert came since its person last opened their saved searches, and its technology can still be seen.
+create function private.is_unread(e public.alert_events) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select e.event_id > coalesce((select r.event_id from private.alerts_read r where r.user_id = e.user_id), 0)
+    and (e.saved_search is null or exists (select from public.technologies t where t.tech_id = e.tech_id))
+$$;
+
 -- The mails of a run, one per person, run and kind. 'sending' is committed before the provider is called, so a mail
 -- that is found in that state later may have been sent: it becomes 'uncertain', unless the provider would recognise
 -- its key.
@@ -524,12 +538,14 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at"}], ten at most.
+-- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
+-- "unread"}], ten at most.
 create function private.newest_told(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at) order by n.event_id desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
+    'unread', n.unread) order by n.event_id desc), '[]')
   from (
-    select e.event_id, e.tech_id, e.kind, t.title, e.at from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
+    select e.event_id, e.tech_id, e.kind, t.title, e.at, private.is_unread(e) as unread from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
@@ -545,15 +561,16 @@ $$;
 
 -- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
 -- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
--- `p_feed_key` made it, "told", "changed", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
--- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+-- `p_feed_key` made it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+-- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}. Its
+-- reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  caller constant uuid := (viewer ->> 'id')::uuid;
+  caller constant uuid := private.live_user();
+  page jsonb;
 begin
-  return jsonb_build_object('viewer', viewer,
+  page := jsonb_build_object(
     'mail', private.own_mail_state(),
     'searches', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
@@ -561,6 +578,7 @@ begin
         'feed', case when s.feed_hash = private.token_hash(private.feed_token(s, p_feed_key)) then private.feed_token(s, p_feed_key) end,
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
+        'unread', (select count(*) from public.alert_events e where e.saved_search = s.id and private.is_unread(e)),
         'newest', private.newest_told(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
@@ -570,6 +588,10 @@ begin
     'uncertain', (select count(*) from private.mail_outbox o where o.user_id = caller and o.state = 'uncertain'
       and o.made_at > private.clock() - interval '30 days'),
     'history', private.history_page(caller, p_history_page));
+  insert into private.alerts_read (user_id, event_id)
+  select e.user_id, max(e.event_id) from public.alert_events e where e.user_id = caller group by e.user_id
+  on conflict (user_id) do update set event_id = excluded.event_id where alerts_read.event_id < excluded.event_id;
+  return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
 -- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved

@@ -191,7 +191,7 @@ const pictures = (
     ["first", false],
   ] as const
 ).map(([intent, withFile]): [string, Operation] => [
-  `POST organisations_.$slug_.listings.$id pictures-${intent}`,
+  `POST organisations.$slug.listings.$id pictures-${intent}`,
   { may: EDITORS, changes: true, ask: (way, t) => pictureForm(way, t, intent, withFile) },
 ]);
 
@@ -256,15 +256,15 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       role,
     })),
   ),
-  page("organisations_.$slug_.listings._index", READERS, indexed(listings), idOf),
-  ...forms("organisations_.$slug_.listings._index", indexed(listings), {
+  page("organisations.$slug.listings._index", READERS, indexed(listings), idOf),
+  ...forms("organisations.$slug.listings._index", indexed(listings), {
     class: [EDITORS, (t) => ({ id: String(t.listed), class: "energy" })],
     availability: [EDITORS, (t) => ({ id: String(t.listed), availability: "option" })],
     // A listing moves only to another organisation that the actor edits: test/db/listings.test.ts.
     move: [NOBODY, (t) => ({ id: String(t.listed), organisation: "ardenhall-university" })],
   }),
-  page("organisations_.$slug_.listings.$id", READERS, listing),
-  ...forms("organisations_.$slug_.listings.$id", listing, {
+  page("organisations.$slug.listings.$id", READERS, listing),
+  ...forms("organisations.$slug.listings.$id", listing, {
     save: [EDITORS, () => ({ summary: "Another lens" })],
     restore: [EDITORS, () => ({ version: "0" })],
     use: [EDITORS, () => ({ use: "inventor" })],
@@ -276,13 +276,13 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     "no-mistake": [SETTLERS, (t) => ({ report: t.mistake, reason: "It is right." })],
   }),
   ...pictures,
-  page("organisations_.$slug_.drafts._index", EDITORS, indexed(drafts)),
-  ...forms("organisations_.$slug_.drafts._index", indexed(drafts), {
+  page("organisations.$slug.drafts._index", EDITORS, indexed(drafts)),
+  ...forms("organisations.$slug.drafts._index", indexed(drafts), {
     publish: [EDITORS, (t) => ({ draft: t.draft })],
     delete: [EDITORS, (t) => ({ draft: t.draft })],
   }),
-  page("organisations_.$slug_.drafts.$id", EDITORS, draft),
-  ...forms("organisations_.$slug_.drafts.$id", draft, {
+  page("organisations.$slug.drafts.$id", EDITORS, draft),
+  ...forms("organisations.$slug.drafts.$id", draft, {
     save: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
     preview: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
     publish: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
@@ -290,7 +290,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     keep: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
   }),
   page(
-    "organisations_.$slug_.withdraw",
+    "organisations.$slug.withdraw",
     EDITORS,
     at(
       () => "/withdraw?id=",
@@ -299,7 +299,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     idOf,
   ),
   form(
-    "organisations_.$slug_.withdraw",
+    "organisations.$slug.withdraw",
     "",
     EDITORS,
     at(() => "/withdraw"),
@@ -307,17 +307,17 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       id: String(t.listed),
     }),
   ),
-  page("organisations_.$slug_.import._index", EDITORS, indexed(imports)),
-  ["POST organisations_.$slug_.import._index upload", { may: EDITORS, changes: true, ask: upload }],
-  ...forms("organisations_.$slug_.import._index", indexed(imports), {
+  page("organisations.$slug.import._index", EDITORS, indexed(imports)),
+  ["POST organisations.$slug.import._index upload", { may: EDITORS, changes: true, ask: upload }],
+  ...forms("organisations.$slug.import._index", indexed(imports), {
     address: [
       EDITORS,
       () => ({ run: crypto.randomUUID(), address: "https://nowhere.invalid/feed" }),
     ],
     remove: [EDITORS, (t) => ({ run: t.run })],
   }),
-  page("organisations_.$slug_.import.$run", EDITORS, run),
-  ...forms("organisations_.$slug_.import.$run", run, {
+  page("organisations.$slug.import.$run", EDITORS, run),
+  ...forms("organisations.$slug.import.$run", run, {
     answer: [EDITORS, (t) => ({ "row-0": String(t.listed) })],
     "all-new": [EDITORS, () => ({ "place-0": "shown" })],
     "leave-out": [EDITORS, () => ({ "tick-0": "on" })],
@@ -326,7 +326,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     leave: [EDITORS, () => ({})],
   }),
   form(
-    "organisations_.$slug_.import.$run",
+    "organisations.$slug.import.$run",
     "columns",
     EDITORS,
     at(
@@ -336,7 +336,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     () => ({ intent: "columns", "name-0": "Name", "column-0": "title" }),
   ),
   form(
-    "organisations_.$slug_.import.$run",
+    "organisations.$slug.import.$run",
     "roll-back",
     EDITORS,
     at(
@@ -345,15 +345,15 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     ),
     () => ({ intent: "roll-back" }),
   ),
-  page("organisations_.$slug_.inbox._index", READERS, indexed(inbox)),
-  ...forms("organisations_.$slug_.inbox._index", indexed(inbox), {
+  page("organisations.$slug.inbox._index", READERS, indexed(inbox)),
+  ...forms("organisations.$slug.inbox._index", indexed(inbox), {
     "standing-reply": [ADMINS, () => ({ text: "Another reply" })],
     away: [EDITORS, () => ({ until: dayAhead(3) })],
     manager: [ADMINS, (t) => ({ member: t.colleague, about: String(t.listed) })],
     "no-manager": [ADMINS, (t) => ({ manager: String(t.manager) })],
   }),
-  page("organisations_.$slug_.inbox.$id", READERS, thread),
-  ...forms("organisations_.$slug_.inbox.$id", thread, {
+  page("organisations.$slug.inbox.$id", READERS, thread),
+  ...forms("organisations.$slug.inbox.$id", thread, {
     // The database knows each person's side: an asker who posts here writes as the asker.
     write: [BOTH_SIDES, () => ({ key: crypto.randomUUID(), message: "A message" })],
     decline: [EDITORS, () => ({ reason: "not-a-fit" })],
@@ -362,20 +362,20 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     close: [EDITORS, () => ({})],
   }),
   page(
-    "organisations_.$slug_.numbers",
+    "organisations.$slug.numbers._index",
     READERS,
     at(() => "/numbers"),
     (t) => String(t.shown),
   ),
   page(
-    "organisations_.$slug_.numbers[.csv]",
+    "organisations.$slug.numbers[.csv]",
     READERS,
     at(() => "/numbers.csv"),
     (t) => String(t.shown),
   ),
-  page("account.inquiries", ASKER, () => "/account/inquiries"),
+  page("account.inquiries._index", ASKER, () => "/account/inquiries"),
   form(
-    "account.inquiries",
+    "account.inquiries._index",
     "",
     ASKER,
     () => "/account/inquiries",
@@ -384,16 +384,16 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       change: "closed",
     }),
   ),
-  page("account.inquiries_.$id", ASKER, (t) => `/account/inquiries/${t.inquiry}`),
-  ...forms("account.inquiries_.$id", (t) => `/account/inquiries/${t.inquiry}`, {
+  page("account.inquiries.$id", ASKER, (t) => `/account/inquiries/${t.inquiry}`),
+  ...forms("account.inquiries.$id", (t) => `/account/inquiries/${t.inquiry}`, {
     write: [BOTH_SIDES, () => ({ key: crypto.randomUUID(), message: "A message" })],
     decline: [EDITORS, () => ({ reason: "not-a-fit" })],
     assign: [EDITORS, (t) => ({ member: t.colleague })],
     open: [EDITORS, () => ({})],
     close: [EDITORS, () => ({})],
   }),
-  page("moderation", MODERATORS, () => "/moderation"),
-  ...forms("moderation", () => "/moderation", {
+  page("moderation._index", MODERATORS, () => "/moderation"),
+  ...forms("moderation._index", () => "/moderation", {
     claim: [MODERATORS, (t) => ({ id: t.openClaim, decision: "refuse", reason: "No." })],
     report: [SETTLERS, (t) => ({ id: t.mistake, decision: "refuse", reason: "No." })],
     draft: [
@@ -403,8 +403,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     mail: [MODERATORS, (t) => ({ id: t.mail, decision: "refuse" })],
     offer: [NOBODY, (t) => ({ slug: t.slug, email: `somebody@${t.domain}` })],
   }),
-  page("moderation_.$id", MODERATORS, (t) => `/moderation/${t.lead}`),
-  ...forms("moderation_.$id", (t) => `/moderation/${t.lead}`, {
+  page("moderation.$id", MODERATORS, (t) => `/moderation/${t.lead}`),
+  ...forms("moderation.$id", (t) => `/moderation/${t.lead}`, {
     write: [MODERATORS, () => ({ key: crypto.randomUUID(), message: "A message" })],
     introduce: [MODERATORS, (t) => ({ address: `${t.mark}@office.test` })],
     decline: [MODERATORS, () => ({ note: "No." })],
@@ -436,9 +436,9 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       inquiry: "A question",
     }),
   ),
-  page("marketplace", NOBODY, (t) => `/marketplace?uni=${encodeURIComponent(t.name)}`),
+  page("marketplace._index", NOBODY, (t) => `/marketplace?uni=${encodeURIComponent(t.name)}`),
   form(
-    "marketplace",
+    "marketplace._index",
     "",
     NOBODY,
     () => "/marketplace",
@@ -448,9 +448,9 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       key: crypto.randomUUID(),
     }),
   ),
-  page("shortlists.$id_.ask", NOBODY, () => "/shortlists/saved/ask"),
+  page("shortlists.$id.ask", NOBODY, () => "/shortlists/saved/ask"),
   form(
-    "shortlists.$id_.ask",
+    "shortlists.$id.ask",
     "",
     NOBODY,
     () => "/shortlists/saved/ask",
@@ -493,7 +493,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     (t) => ({ id: t.mail }),
   ),
   ...api("api.universities", (t) => `/api/universities?like=${encodeURIComponent(t.name)}`),
-  ...api("export", (t) => `/export?format=json&id=${t.withdrawn}&id=${t.listed}`),
+  ...api("export._index", (t) => `/export?format=json&id=${t.withdrawn}&id=${t.listed}`),
 
   // The data service: functions.
   reads("organisations_page", NOBODY, (t) => ({ p_like: t.name })),

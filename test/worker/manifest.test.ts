@@ -45,57 +45,57 @@ const EXPECTED: Record<string, Expected> = {
     action: same(400),
   },
   // The reader signs in first. A data request gets that redirect as 204 with a header.
-  "routes/account.inquiries": {
+  "routes/account.inquiries._index": {
     path: "/account/inquiries",
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  "routes/account.inquiries_.$id": {
+  "routes/account.inquiries.$id": {
     path: "/account/inquiries/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.listings._index": {
+  "routes/organisations.$slug.listings._index": {
     path: "/organisations/nobody/listings",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.listings.$id": {
+  "routes/organisations.$slug.listings.$id": {
     path: "/organisations/nobody/listings/1",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.inbox._index": {
+  "routes/organisations.$slug.inbox._index": {
     path: "/organisations/nobody/inbox",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.import._index": {
+  "routes/organisations.$slug.import._index": {
     path: "/organisations/nobody/import",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.import.$run": {
+  "routes/organisations.$slug.import.$run": {
     path: "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.inbox.$id": {
+  "routes/organisations.$slug.inbox.$id": {
     path: "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.drafts._index": {
+  "routes/organisations.$slug.drafts._index": {
     path: "/organisations/nobody/drafts",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.drafts.$id": {
+  "routes/organisations.$slug.drafts.$id": {
     path: "/organisations/nobody/drafts/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.withdraw": {
+  "routes/organisations.$slug.withdraw": {
     path: "/organisations/nobody/withdraw?id=1",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
@@ -144,17 +144,17 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 401, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
-  "routes/export": {
+  "routes/export._index": {
     path: "/export?format=csv&id=1",
     loader: { visitor: 401, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
-  "routes/searches": {
+  "routes/searches._index": {
     path: "/searches",
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  "routes/searches_.new": {
+  "routes/searches.new": {
     path: "/searches/new",
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
@@ -170,7 +170,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: same(404),
     action: NO_ACTION,
   },
-  "routes/export_.failed": {
+  "routes/export.failed": {
     path: "/export/failed?problem=choice",
     loader: same(400),
     action: NO_ACTION,
@@ -199,8 +199,8 @@ const EXPECTED: Record<string, Expected> = {
   "routes/inprog": { path: "/inprog", loader: null, action: NO_ACTION },
   "routes/login": { path: "/login", loader: same(200), action: same(400) },
   // A form without a query redirects to the listing. A data request gets that as 204 with a header.
-  "routes/marketplace": { path: "/marketplace", loader: same(200), action: same(204) },
-  "routes/marketplace_.picture": {
+  "routes/marketplace._index": { path: "/marketplace", loader: same(200), action: same(204) },
+  "routes/marketplace.picture": {
     path: "/marketplace/picture",
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: NO_ACTION,
@@ -219,7 +219,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  "routes/shortlists.$id": {
+  "routes/shortlists.$id._index": {
     path: "/shortlists/saved",
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
@@ -230,7 +230,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  "routes/shortlists.$id_.ask": {
+  "routes/shortlists.$id.ask": {
     path: "/shortlists/saved/ask",
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
@@ -254,22 +254,22 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/moderation": {
+  "routes/moderation._index": {
     path: "/moderation",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations_.$slug_.numbers": {
+  "routes/organisations.$slug.numbers._index": {
     path: "/organisations/nobody/numbers",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: NO_ACTION,
   },
-  "routes/organisations_.$slug_.numbers[.csv]": {
+  "routes/organisations.$slug.numbers[.csv]": {
     path: "/organisations/nobody/numbers.csv",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: NO_ACTION,
   },
-  "routes/moderation_.$id": {
+  "routes/moderation.$id": {
     path: "/moderation/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),

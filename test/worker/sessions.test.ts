@@ -41,12 +41,13 @@ const ASKS = [
   ...["/account/saved", "/account/liked", "/account/inquiries", "/account/delete"],
   ...["/account/export", "/api/download?id=4", "/api/suggest?q=so"],
   ...["/api/universities?like=a", "/api/universities?like=a&q=water"],
-  ...["patentinfo&tech_id=9", "marketplace", "login", "account.inquiries", "account.delete"].map(
-    (route) => {
-      const [name = "", parameters = ""] = route.split("&");
-      return `/${name.replace(".", "/")}?_data=routes%2F${name}&${parameters}`;
-    },
-  ),
+  ...[
+    ["/patentinfo", "patentinfo", "&tech_id=9"],
+    ["/marketplace", "marketplace._index", ""],
+    ["/login", "login", ""],
+    ["/account/inquiries", "account.inquiries._index", ""],
+    ["/account/delete", "account.delete", ""],
+  ].map(([path, route, more]) => `${path}?_data=routes%2F${route}${more}`),
 ]
   .map(read)
   .concat([

@@ -120,6 +120,8 @@ export const SearchesPageSchema = lazily(() =>
         told: z.number().int(),
         /** How many of them were listed before, and only changed. */
         changed: z.number().int(),
+        /** How many of them came since this page was last opened. */
+        unread: z.number().int(),
         /** The newest ten of them that are still offered. */
         newest: z.array(
           z.object({
@@ -127,6 +129,7 @@ export const SearchesPageSchema = lazily(() =>
             kind: FoundSchema(),
             title: z.string(),
             at: z.string(),
+            unread: z.boolean(),
           }),
         ),
       }),

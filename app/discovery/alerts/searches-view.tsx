@@ -3,9 +3,10 @@ import { technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { Field } from "#app/ui/field.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatCount, formatDate } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pill } from "#app/ui/pill.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
 import { CHANGE_WORDS, newsWords } from "./change-words.ts";
@@ -101,7 +102,8 @@ function SearchItem({
   return (
     <li id={`search-${id}`}>
       <h2>
-        <Link to={searchHref(search.search)}>{name}</Link>
+        <Link to={searchHref(search.search)}>{name}</Link>{" "}
+        {search.unread > 0 ? <Pill tone="new">{`${formatCount(search.unread)} new`}</Pill> : null}
       </h2>
       <p>{searchWords(search.search)}</p>
       <p className="note">
@@ -171,15 +173,16 @@ function NewFeed({ address }: { address: string }) {
 function NewestTold({ search: { name, newest, told } }: { search: SavedSearch }) {
   if (newest.length === 0) return null;
   return (
-    <details>
+    <details open={newest.some(({ unread }) => unread)}>
       <summary className="text-button">
         {newest.length < told ? `The newest ${newest.length}` : "What it reported"}
         <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
       </summary>
       <ul>
-        {newest.map(({ id, kind, title, at }) => (
+        {newest.map(({ id, kind, title, at, unread }) => (
           <li key={id}>
-            <Link to={technologyHref(id)}>{title}</Link>
+            <Link to={technologyHref(id)}>{title}</Link>{" "}
+            {unread ? <Pill tone="new">new</Pill> : null}
             <span className="note">{`${kind === "text" ? " changed," : ""} ${formatDate(at)}`}</span>
           </li>
         ))}

@@ -113,7 +113,7 @@ function Table({
   only: "differences" | null;
   brand: string;
 }) {
-  const { columns, rows, missing, subscribed, signedIn } = page;
+  const { columns, rows, missing, viewer } = page;
   const ids = columns.map(({ id }) => id);
   const alike = columns.length > 1 ? rows.filter(({ same }) => same).length : 0;
   const shown = only && columns.length > 1 ? rows.filter(({ same }) => !same) : rows;
@@ -159,10 +159,10 @@ function Table({
         <p className="note missing">{`Not provided${columns.length > 1 ? " by any of them" : ""}: ${missing.join(", ")}.`}</p>
       ) : null}
       <p className="note">
-        {subscribed
+        {viewer?.subscribed
           ? "Quotations are the beginnings of the texts. "
           : `Quotations are the beginnings of the texts; the report's chapters are part of ${brand} Pro. `}
-        {signedIn ? "How to reach an owner is on each technology's own page." : null}
+        {viewer ? "How to reach an owner is on each technology's own page." : null}
       </p>
     </>
   );

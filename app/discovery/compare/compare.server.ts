@@ -1,3 +1,4 @@
+import type { Viewer } from "#app/membership/viewer.schema.ts";
 import type { DatabaseDeps } from "#app/platform/database.server.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
 import { type AskedIds, readIds } from "./read-ids.ts";
@@ -6,8 +7,7 @@ import { type Comparison, toComparison } from "./to-comparison.ts";
 /** A comparison with the viewer's rights, and what of its address is not in it. */
 export type ComparePage = Omit<AskedIds, "ids"> &
   Comparison & {
-    signedIn: boolean;
-    subscribed: boolean;
+    viewer: Viewer;
     /** Ids of nothing. */
     unknown: number[];
     /** What a visitor has to sign in for. */
@@ -36,8 +36,7 @@ export async function getComparePage(
   return {
     ...left,
     ...toComparison(technologies, subscribed, today),
-    signedIn: viewer !== null,
-    subscribed,
+    viewer,
     unknown: ids.filter((id) => !shown.includes(id)),
     closed,
     withdrawn,

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -54,7 +53,6 @@ export function ListingEditor({
         {view.caseNumber ? `${view.caseNumber}. ` : null}
         <Completeness view={view} />
       </PageHeader>
-      <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
       <nav aria-label="See it as" className="row kept">
         {view.as ? <Link to={href}>Edit</Link> : <b>{edits ? "Edit" : "Read"}</b>}
         {READERS.map((reader) => (

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -56,7 +55,6 @@ export function ListingsView({
       <PageHeader eyebrow={organisation.name} title="Listings">
         {`${formatCount(total)} ${total === 1 ? "listing" : "listings"}${like ? ` whose title or case number has “${like}”` : ""}.`}
       </PageHeader>
-      <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <Form action={href} className="stack" role="search">
         <Field label="Find by title or case number" name="like" type="search" defaultValue={like} />

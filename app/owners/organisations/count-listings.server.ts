@@ -23,7 +23,8 @@ export function countListings(
 ): void {
   const { jobs, later } = context;
   if (jobs === null || later === null || !isReading(request)) return;
-  const ids = listings.filter(({ uni }) => !viewer?.offices?.includes(uni)).map(({ id }) => id);
+  const own = viewer?.places.offices.map(({ name }) => name) ?? [];
+  const ids = listings.filter(({ uni }) => !own.includes(uni)).map(({ id }) => id);
   if (ids.length === 0) return;
   const body = JSON.stringify({ what, ids });
   later(postToJobs(context, ["counts"], { body }).then((answer) => answer?.body?.cancel()));

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -46,12 +45,6 @@ export function MembersView({
       <PageHeader eyebrow={organisation.name} title="Members">
         {`Admins admit others as ${ROLES.map((each) => ROLE_WORDS[each].name.toLowerCase()).join(", ")}.`}
       </PageHeader>
-      <OrganisationNav
-        slug={organisation.slug}
-        at="members"
-        edits={role !== "reader"}
-        asking={asking.length}
-      />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         {role === "admin" ? (

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -31,11 +30,6 @@ export function NumbersView({ page, here }: { page: Numbers | null; here: string
       <PageHeader eyebrow={organisation.name} title="Numbers">
         What your listings do, by week.
       </PageHeader>
-      <OrganisationNav
-        slug={organisation.slug}
-        at="numbers"
-        edits={organisation.role !== "reader"}
-      />
       <div className="patent-aside">
         <Weeks page={page} own={own} />
         <Listings page={page} />

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -44,14 +43,6 @@ export function OrganisationView({
       <PageHeader eyebrow="Organisation" title={organisation.name}>
         {`${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>
-      {role ? (
-        <OrganisationNav
-          slug={organisation.slug}
-          at=""
-          edits={role !== "reader"}
-          asking={page.members.filter((member) => member.state === "asking").length}
-        />
-      ) : null}
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         {role ? (

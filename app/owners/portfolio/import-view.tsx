@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -65,7 +64,6 @@ export function ImportView({
         <bdi>{run.name}</bdi>
         {`, ${formatDate(run.madeAt)}${report.format ? `, read as ${report.format}` : ""}.`}
       </PageHeader>
-      <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       {run.problem ? <Notice tone="bad">{run.problem}</Notice> : null}
       {["waiting", "reading", "publishing", "undoing"].includes(run.state) ? (

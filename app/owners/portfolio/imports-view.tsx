@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -46,7 +45,6 @@ export function ImportsView({
       <PageHeader eyebrow={organisation.name} title="Bring your portfolio">
         Nothing is published before you have reviewed it.
       </PageHeader>
-      <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
       <div className="patent-aside">

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -68,7 +67,6 @@ export function DraftView({
           "Only members of your organisation see it until you publish it."
         )}
       </PageHeader>
-      <OrganisationNav slug={slug} at="drafts" edits />
       <p>
         <Link
           className="quiet-link"

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
@@ -52,7 +51,6 @@ export function DraftsView({
           ? "In no list, search or feed. People keep their notes; publish one again and it is back."
           : "Only members of your organisation see these."}
       </PageHeader>
-      <OrganisationNav slug={organisation.slug} at="drafts" edits />
       <nav className="row kept" aria-label="Drafts and withdrawn listings">
         <Link
           className="quiet-link"

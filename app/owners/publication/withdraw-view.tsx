@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { OrganisationNav } from "#app/inquiries/organisation-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
@@ -38,7 +37,6 @@ export function WithdrawView({
           one ? "Withdraw this listing?" : `Withdraw ${formatCount(listings.length)} listings?`
         }
       />
-      <OrganisationNav slug={office.slug} at="listings" edits />
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {listings.length === 0 ? (
         <EmptyState title="None of these is listed by your organisation.">

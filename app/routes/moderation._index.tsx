@@ -31,8 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, getModerationPage(context));
   // To everybody else it is as if there were no such page.
   if (read.ok && read.value.queue === null) throw new Response("Not found.", { status: 404 });
+  const { viewer = null, queue = null } = read.ok ? read.value : {};
   return json(
-    { queue: read.ok ? read.value.queue : null, statusMessage: organisationMessage(said) },
+    { viewer, queue, statusMessage: organisationMessage(said) },
     { status: read.ok ? 200 : read.status },
   );
 }

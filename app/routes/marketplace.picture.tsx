@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.viewer === null) requireSignIn(request);
   const open = kind === "listing" || read.value.page.search.allowed;
   const picture = open ? toPicture(page, query) : ("unpaid" as const);
-  return json({ query, picture, limited: null });
+  return json({ viewer: page.viewer, query, picture, limited: null });
 }
 
 export default function Picture() {

@@ -72,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   return json(
     {
+      viewer: opened?.page.viewer ?? null,
       opened,
       asked,
       view,

@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!read.ok) return json({ ...shared, inbox: null }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
   if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
-  return json({ ...shared, inbox: read.value });
+  return json({ ...shared, inbox: read.value, viewer: read.value.viewer });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

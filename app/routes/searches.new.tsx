@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, allowed, total, cards } = read.value;
   if (viewer === null) requireSignIn(request);
   const titles = cards.map(({ id, title, uni }) => ({ id, title, uni }));
-  return json({ search, back, preview: { allowed, total, titles } });
+  return json({ viewer, search, back, preview: { allowed, total, titles } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

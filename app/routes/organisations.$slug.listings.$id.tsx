@@ -39,6 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (read.value === null) throw new Response("Not found", { status: 404 });
   return json({
     ...shared,
+    viewer: read.value.viewer,
     view: await toListingView(read.value, { as, version, picturesUrl: context.env.IMAGES_URL }),
   });
 }

@@ -30,8 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = { statusMessage: said === null ? null : INQUIRY_MESSAGES[said] };
   const read = await readPage(request, getInquiriesPage(context));
   if (!read.ok) return json({ ...shared, inquiries: null, total: 0 }, { status: read.status });
-  if (read.value.viewer === null) requireSignIn(request);
-  return json({ ...shared, inquiries: read.value.inquiries, total: read.value.total });
+  const { viewer, inquiries, total } = read.value;
+  if (viewer === null) requireSignIn(request);
+  return json({ ...shared, viewer, inquiries, total });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

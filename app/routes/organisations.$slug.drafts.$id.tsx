@@ -55,11 +55,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const read = await readPage(request, getDraft(context, slug, id.data));
   if (!read.ok) return json(empty, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
-  const { organisation, draft: stored } = read.value;
+  const { viewer, organisation, draft: stored } = read.value;
   if (organisation === null) throw new Response("Not found", { status: 404 });
   const { content, ...draft } = stored ?? { content: {} };
   return json({
     ...shared,
+    viewer,
     organisation,
     draft: "id" in draft ? draft : null,
     texts: toListingTexts(content),

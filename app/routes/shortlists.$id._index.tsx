@@ -44,10 +44,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const read = await readPage(request, getShortlist(context, id, query));
   if (!read.ok) return json({ ...shared, ...UNREAD }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
-  const { list, preview, displayName } = read.value;
+  const { viewer, list, preview, displayName } = read.value;
   if (list === null && preview === null) throw notFound();
   return json({
     ...shared,
+    viewer,
     list,
     preview,
     displayName,

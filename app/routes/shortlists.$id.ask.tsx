@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { viewer, list } = read.value;
   if (viewer === null) requireSignIn(request);
   if (list === null) throw notFound();
-  return json({ ...shared, ...list, subscribed: viewer.subscribed });
+  return json({ ...shared, ...list, viewer, subscribed: viewer.subscribed });
 }
 
 /** Shows what would go to whom, or sends it. The inquiries' ids come with the preview, so a form sent twice sends once. */

@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { formatCount } from "../ui/format.ts";
+import { Pill } from "../ui/pill.tsx";
+import type { Places } from "./viewer.schema.ts";
+
+type Place = {
+  to: string;
+  label: string;
+  /** The addresses below it, by how they begin. */
+  within: readonly string[];
+  count?: number;
+  /** What is new there, in words; nothing if nothing is. */
+  news?: string | null;
+};
+
+/**
+ * A member's places, under the navbar of every page that knows them. It scrolls sideways where it is wider than the
+ * screen.
+ *
+ * @param path the path of the page's address
+ */
+export function PlacesBar({ places, path }: { places: Places; path: string }) {
+  const at = placesOf(places).findLast(({ to, within }) => isWithin(path, [to, ...within]));
+  return (
+    <nav className="places" aria-label="Your places">
+      <ul className="wrap">
+        {placesOf(places).map(({ to, label, count, news }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={at?.to === to ? (path === to ? "page" : "true") : undefined}
+            >
+              {label}
+              {news ? (
+                <Pill tone="new">{news}</Pill>
+              ) : count ? (
+                <Pill>{formatCount(count)}</Pill>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function placesOf(places: Places): Place[] {
+  const { saved, shortlists, news, inquiries, answers, offices, moderates } = places;
+  return [
+    { to: "/marketplace", label: "Search", within: ["/patentinfo", "/compare"] },
+    { to: "/account/saved", label: "Saved", within: ["/account/liked"], count: saved },
+    { to: "/shortlists", label: "Shortlists", within: [], count: shortlists },
+    { to: "/searches", label: "Saved searches", within: [], news: newsWords(news, "new", "new") },
+    {
+      to: "/account/inquiries",
+      label: "Inquiries",
+      within: [],
+      count: inquiries,
+      news: newsWords(answers, "answer", "answers"),
+    },
+    ...offices.map(({ name, slug, leads }) => ({
+      to: `/organisations/${slug}`,
+      label: name,
+      within: [],
+      news: newsWords(leads, "lead", "leads"),
+    })),
+    ...(moderates ? [{ to: "/moderation", label: "Moderation", within: [] }] : []),
+    { to: "/account", label: "Account", within: ["/account/delete"] },
+  ];
+}
+
+/** '3 leads', or null for none. */
+function newsWords(count: number, one: string, several: string): string | null {
+  return count === 0 ? null : `${formatCount(count)} ${count === 1 ? one : several}`;
+}
+
+function isWithin(path: string, places: readonly string[]): boolean {
+  return places.some(
+    (place) => path === place || (place !== "/account" && path.startsWith(`${place}/`)),
+  );
+}
