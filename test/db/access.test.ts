@@ -559,6 +559,10 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.inquiries_page()": { runs: "members" },
   "private.inquiry_view(inquiries)": { runs: "members", sql: "null" },
   "private.organisation_name(bigint)": { runs: "members", sql: "1" },
+  "private.has_unread_answer(inquiries)": {
+    runs: "members",
+    sql: "null::public.inquiries",
+  },
   "private.owner_with_inbox(bigint)": { runs: "members", sql: "1" },
   "public.inbox_page(text,text)": {
     runs: "members",
@@ -1359,6 +1363,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.catalogue_exports (user_id, ids, version) values ('${people.pro.id}', '{1}', 1);
         insert into private.alert_runs default values;
         insert into private.alert_run_people (run, user_id) select run, '${people.pro.id}' from private.alert_runs;
+        insert into private.alerts_read values ('${people.pro.id}', 1);
         insert into private.mail_outbox (user_id, run, kind) values ('${people.pro.id}', 1, 'alerts');
         insert into private.mail_suppressions (address_hash, kind, reason) values ('canary', 'alerts', 'bounce');
         insert into private.notices (user_id, kind, details) values ('${people.pro.id}', 'lead', '{}');

@@ -487,6 +487,7 @@ const NOT_EXPORTED: Record<string, string> = {
   listing_versions: "what an organisation's members changed of its listings, for its members",
   "private.address_codes": "that a code was asked for, for two days",
   "private.alert_run_people": "that a night's run was done",
+  "private.alerts_read": "up to which alert a person has read",
   "private.mail_outbox": "that a mail was sent",
   "private.notices": "that a mail about an inquiry was sent; its text is gone once it was",
   "private.catalogue_exports": "the ids of an export under way, for an hour",

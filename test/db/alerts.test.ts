@@ -237,6 +237,31 @@ test("the page lists the newest ten that a search reported, without withdrawn on
   expect(listed.slice(0, 9).sort()).toEqual(newest.slice(1).sort());
 });
 
+test("what an alert told is new until the person opens their saved searches", async () => {
+  const person = await subscriber();
+  const news = async () => (await call(person, "public.inquiries_page()")).viewer.places.news;
+  const { id } = await save(person, { q: "solar cell" });
+  await save(person, { q: "solar" });
+  await nextDay();
+  const [gone = 0] = await addTechnologies(3, "solar cell");
+  await night();
+  // Two searches told of the same three.
+  expect(await news()).toBe(3);
+  await sql`delete from public.technologies where tech_id = ${gone}`;
+  expect(await news()).toBe(2);
+  const first = await call(person, "public.searches_page()");
+  const found = first.searches.find((search: { id: string }) => search.id === id);
+  expect(found).toMatchObject({ unread: 2, newest: [{ unread: true }, { unread: true }] });
+  expect(first.viewer.places.news).toBe(0);
+  expect(await news()).toBe(0);
+  const { searches } = await call(person, "public.searches_page()");
+  expect(searches).toMatchObject([{ unread: 0 }, { unread: 0, newest: [{ unread: false }, {}] }]);
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  await night();
+  expect(await news()).toBe(1);
+});
+
 test("a query that is no longer paid for is paused and says so, and is not ranked", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });

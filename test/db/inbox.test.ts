@@ -346,6 +346,31 @@ test("a notice is sent once, not to an address that bounced, and has no text onc
   await sql`delete from private.mail_suppressions`;
 });
 
+test("an answer is new until its asker opens the inquiry, and a lead waits until it is answered", async () => {
+  const places = async (person: Person) =>
+    (await call(person, (tx) => tx`select private.viewer() as answer`)).places;
+  const before = await places(asker);
+  const [office] = (await places(reader)).offices;
+  const id = await ask();
+  expect(await places(asker)).toMatchObject({
+    inquiries: before.inquiries + 1,
+    answers: before.answers,
+  });
+  expect((await places(reader)).offices).toMatchObject([
+    { slug: "harrow", role: "reader", leads: office.leads + 1 },
+  ]);
+  await write(editor, id, "It pumps a litre a second.");
+  expect((await places(asker)).answers).toBe(before.answers + 1);
+  expect((await places(reader)).offices).toMatchObject([{ leads: office.leads }]);
+  await page(editor, id);
+  expect((await places(asker)).answers).toBe(before.answers + 1);
+  expect((await page(asker, id)).viewer.places.answers).toBe(before.answers);
+  await move(editor, id, "declined", { reason: "not-available" });
+  expect((await places(asker)).answers).toBe(before.answers + 1);
+  await page(asker, id);
+  expect((await places(asker)).answers).toBe(before.answers);
+});
+
 test("deleting an account deletes its texts and keeps the organisation's answers; an inquiry without an organisation is deleted", async () => {
   const leaver = await addPerson(sql, "leaver", { trial_end: new Date(Date.now() + 86_400_000) });
   const [kept, own] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -681,6 +681,15 @@ describe("the patent page", () => {
       subscribed: false,
       at: expect.stringMatching(/^\d{4}-/),
       trialSearches: 4,
+      places: {
+        saved: 0,
+        shortlists: 0,
+        news: 0,
+        inquiries: 0,
+        answers: 0,
+        offices: [],
+        moderates: false,
+      },
     });
     await sql`
       update public.trial_search_counts set month = month - interval '1 month' where user_id = ${person.id}`;
