@@ -108,6 +108,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   { route: "privacy", name: "privacy", path: "/privacy", found: true },
   { route: "refunds", name: "refunds", path: "/refunds", found: true },
   { route: "login", name: "login and account", path: "/login", beforeFiles: true },
+  { route: "account._index", name: "account", path: "/account", readers: "members" },
   { route: "account.$list", name: "saved", path: "/account/saved", readers: "members" },
   {
     route: "account.inquiries._index",

@@ -17,14 +17,18 @@ const texts = typeof STYLE_SHEETS === "undefined" ? {} : STYLE_SHEETS;
 /** Milliseconds between hydration and the loading of the other sheets, which would compete with the page's pictures. */
 const OTHERS_WAIT_MS = 500;
 
-/** The style sheets that the server inlined in this document; none on the server, and none during development. */
-const inlined =
+/**
+ * The style sheets that the server inlined in this document, by their URL paths; none on the server, and none during
+ * development. With their texts and nonces they can be rendered anew, as React does where hydration fails.
+ */
+const inlined = new Map(
   typeof document === "undefined"
     ? []
     : Array.from(
         document.querySelectorAll<HTMLStyleElement>("style[data-href]"),
-        ({ dataset }) => dataset.href ?? "",
-      );
+        ({ dataset, textContent, nonce }) => [dataset.href ?? "", { text: textContent, nonce }],
+      ),
+);
 
 /**
  * The page's styles: the base sheet, and the sheets that its route names in `handle.styles`, or `pages.css`. They are
@@ -40,16 +44,16 @@ export function StyleSheets() {
   }, []);
   const named = useMatches().flatMap(({ handle }) => (handle as RouteStyles)?.styles ?? []);
   const own = [baseStyles, ...(named.length > 0 ? named : [pagesStyles])];
-  const shown = [...new Set([...inlined, ...own, ...(complete ? ALL : [])])];
+  const shown = [...new Set([...inlined.keys(), ...own, ...(complete ? ALL : [])])];
   return shown.map((href) => {
-    const text = inlined.includes(href) ? "" : texts[href];
+    const stored = inlined.get(href);
+    const text = stored?.text ?? texts[href];
     if (text === undefined) return <link key={href} rel="stylesheet" href={href} />;
     return (
       <style
         key={href}
         data-href={href}
-        nonce={nonce}
-        // React leaves the server's text as it is: it compares this with its own last value only.
+        nonce={stored?.nonce ?? nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of ours.
         dangerouslySetInnerHTML={{ __html: text }}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { InvitationSchema } from "../collections/shortlists/shortlists.schema.ts";
-import { MailStateSchema } from "../discovery/alerts/alerts.schema.ts";
+import { MailStateSchema, SavedSearchSchema } from "../discovery/alerts/alerts.schema.ts";
 import { STOPPABLE_MAIL } from "../discovery/alerts/stoppable-mail.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { HALTS } from "../membership/to-membership.ts";
@@ -75,6 +75,20 @@ export const AccountPageSchema = lazily(() =>
     liked: z.array(KeptCardSchema()),
     savedTotal: z.number().int(),
     likedTotal: z.number().int(),
+    /** Five saved searches, those with news first. `newest` is the title of the newest that is unread. */
+    searches: z.array(
+      SavedSearchSchema()
+        .pick({
+          id: true,
+          name: true,
+          search: true,
+          frequency: true,
+          paused: true,
+          lastRunAt: true,
+          unread: true,
+        })
+        .extend({ newest: z.string().nullable() }),
+    ),
     /** The newest three; `inquiriesTotal` counts all of them. */
     inquiries: z.array(InquirySchema()),
     inquiriesTotal: z.number().int(),

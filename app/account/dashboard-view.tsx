@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
+import { SearchesPanel } from "../discovery/alerts/searches-panel.tsx";
 import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
+import { ListPanel } from "../ui/list-panel.tsx";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { nextOf } from "./login-notice.ts";
-import { MailSettings } from "./mail-settings.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { SavedCards } from "./saved-cards.tsx";
 import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
-import { SessionsPanel } from "./sessions-panel.tsx";
 
 /**
  * A member's dashboard. Its forms are plain browser posts, so each loads a new document.
@@ -81,7 +81,11 @@ export function DashboardView({
             reports={account.reports}
             prefilled={prefill && !account.trialUsed}
           />
-          <div className="two-lists">
+          <div className="board">
+            <SearchesPanel searches={account.searches} />
+            <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
+          </div>
+          <div className="board even">
             <OwnList
               kind="save"
               cards={account.saved}
@@ -95,15 +99,6 @@ export function DashboardView({
               imagesUrl={imagesUrl}
             />
           </div>
-          <p className="see-all">
-            <Link to="/shortlists">Shortlists</Link> ·{" "}
-            <Link to="/searches">Saved searches, alerts and search history</Link> ·{" "}
-            <Link to="/organisations">Your organisations</Link>
-          </p>
-          <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
-          <MailSettings stopped={account.stoppedMail} />
-          <SessionsPanel sessions={account.sessions} />
-          <OwnData />
         </>
       ) : (
         <EmptyState title="Your account could not be loaded.">
@@ -127,21 +122,14 @@ function OwnList({
   total: number;
   imagesUrl: string;
 }) {
-  const { path, heading, all } = SAVED_LISTS[kind];
+  const { path, heading } = SAVED_LISTS[kind];
   return (
-    <section>
-      <h2>
-        {heading}
-        {total > cards.length ? (
-          <span className="note">{`the latest ${cards.length} of ${formatCount(total)}`}</span>
-        ) : null}
-      </h2>
-      <SavedCards kind={kind} cards={cards} imagesUrl={imagesUrl} priority={kind === "save"}>
-        <p className="see-all">
-          <Link to={path}>{`${all} (${formatCount(total)})`}</Link>
-        </p>
-      </SavedCards>
-    </section>
+    <ListPanel
+      title={heading}
+      {...(total > 0 && { all: { to: path, label: `All ${formatCount(total)}` } })}
+    >
+      <SavedCards kind={kind} cards={cards} imagesUrl={imagesUrl} priority={kind === "save"} />
+    </ListPanel>
   );
 }
 
@@ -156,26 +144,5 @@ function Invited({ invitations }: { invitations: AccountPage["invitations"] }) {
         <Link to="/shortlists">See your invitations</Link>
       </p>
     </Notice>
-  );
-}
-
-function OwnData() {
-  return (
-    <section className="own-data" aria-labelledby="own-data-heading">
-      <h2 id="own-data-heading">Your data</h2>
-      <p>
-        Everything that this account holds belongs to you: your membership, what you saved, liked
-        and dismissed, your notes (up to 1,000), your shortlists, saved searches, search history
-        (off until you turn it on) and inquiries, in one JSON file.
-      </p>
-      <p className="row">
-        <ButtonLink size="small" to="/account/export" reloadDocument>
-          Download my data
-        </ButtonLink>
-        <Link className="quiet-link" to="/account/delete">
-          Delete my account
-        </Link>
-      </p>
-    </section>
   );
 }

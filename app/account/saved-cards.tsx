@@ -26,7 +26,7 @@ export function SavedCards({
   cards: SavedCard[];
   imagesUrl: string;
   priority?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   if (cards.length === 0) {
     return (

@@ -1,27 +1,35 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "../ui/format.ts";
+import { ListPanel } from "../ui/list-panel.tsx";
+import { EmptyState } from "../ui/notice.tsx";
+import { Pill } from "../ui/pill.tsx";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 
-/** The newest inquiries on a member's dashboard, with a link to all of them; nothing if there are none. */
+/** The newest inquiries on a member's dashboard, with a link to all of them. */
 export function NewestInquiries({ inquiries, total }: { inquiries: Inquiry[]; total: number }) {
-  if (inquiries.length === 0) return null;
   return (
-    <section className="own-inquiries" aria-labelledby="own-inquiries-heading">
-      <h2 id="own-inquiries-heading">Inquiries</h2>
-      <ul className="asked">
-        {inquiries.map((inquiry) => (
-          <li key={inquiry.id}>
-            <h3>
-              <Link to={`/account/inquiries#inquiry-${inquiry.id}`}>{inquiry.title}</Link>
-            </h3>
-            <InquiryState inquiry={inquiry} />
-          </li>
-        ))}
-      </ul>
-      <p className="see-all">
-        <Link to="/account/inquiries">{`Your inquiries to owners (${formatCount(total)})`}</Link>
-      </p>
-    </section>
+    <ListPanel
+      title="Inquiries"
+      {...(total > 0 && { all: { to: "/account/inquiries", label: `All ${formatCount(total)}` } })}
+    >
+      {inquiries.length === 0 ? (
+        <EmptyState title="No inquiries.">
+          <p>What you ask owners, and what they answer, appears here.</p>
+        </EmptyState>
+      ) : (
+        <ul className="lines">
+          {inquiries.map((inquiry) => (
+            <li key={inquiry.id}>
+              <span>
+                <Link to={`/account/inquiries/${inquiry.id}`}>{inquiry.title}</Link>
+                <InquiryState inquiry={inquiry} />
+              </span>
+              {inquiry.unread ? <Pill tone="new">new answer</Pill> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPanel>
   );
 }

@@ -22,7 +22,7 @@ type Place = {
 export function PlacesBar({ places, path }: { places: Places; path: string }) {
   const at = placesOf(places).findLast(({ to, within }) => isWithin(path, [to, ...within]));
   return (
-    <nav className="places" aria-label="Your places">
+    <nav className="places-bar" aria-label="Your places">
       <ul className="wrap">
         {placesOf(places).map(({ to, label, count, news }) => (
           <li key={to}>

@@ -89,9 +89,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.data.intent === "mail") {
     try {
       await setMail(context, form.data);
-      return redirect("/login#mail", 303);
+      return redirect("/account#mail", 303);
     } catch (error) {
-      return refuse(error, context, { redirectTo: "/login" });
+      return refuse(error, context, { redirectTo: "/account" });
     }
   }
   const redirectTo = safeRedirectPath(form.data.redirectTo, "/");

@@ -1,7 +1,7 @@
 /** What the pages' own head and body hold, as `root.tsx` and `layout.tsx` write them. */
 const OWN = {
   head: "title, meta, link, style, script",
-  body: ".skip, .site-header, .status, main, .site-footer, #end, link, script",
+  body: ".skip, .site-header, .places-bar, .status, main, .site-footer, #end, link, script",
 };
 
 /**

@@ -7741,8 +7741,25 @@ language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
+-- Five of a person's saved searches, those with news first: [{"id", "name", "search", "frequency", "paused", "lastRunAt",
+-- "unread", "newest": the title of the newest that is unread}].
+create function private.searches_with_news(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'search', x.search, 'frequency', x.frequency,
+    'paused', x.paused, 'lastRunAt', x.last_run_at, 'unread', x.unread, 'newest', x.newest)
+    order by x.latest desc nulls last, x.created_at desc), '[]')
+  from (
+    select s.*, coalesce(n.unread, 0) as unread, n.latest, n.newest
+    from public.saved_searches s
+    left join lateral (
+      select count(*) as unread, max(e.event_id) as latest, (array_agg(e.title order by e.event_id desc))[1] as newest
+      from public.alert_events e where e.saved_search = s.id and private.is_unread(e)) n on true
+    where s.user_id = p_user
+    order by n.latest desc nulls last, s.created_at desc limit 5) x
+$$;
+
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
+-- "searches": from private.searches_with_news(…), "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
 -- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
 -- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
 -- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
@@ -7755,7 +7772,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'searches', '[]'::jsonb, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
       'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
@@ -7764,6 +7781,7 @@ begin
     'liked', private.kept_cards(caller, 'like', 10, 0),
     'savedTotal', private.kept_total(caller, 'save'),
     'likedTotal', private.kept_total(caller, 'like'),
+    'searches', private.searches_with_news(caller),
     'inquiries', private.inquiries_of(caller, 3),
     'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller),
     'sessions', private.own_sessions(),
@@ -8145,6 +8163,7 @@ grant execute on function
   private.reactions_of(uuid, text),
   private.kept_cards(uuid, text, integer, integer, text),
   private.kept_total(uuid, text),
+  private.searches_with_news(uuid),
   private.own_sessions(),
   private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
@@ -9334,6 +9353,7 @@ begin
 end $$;
 
 grant execute on function
+  private.is_unread(public.alert_events),
   private.own_mail_state(),
   private.own_stopped_mail(),
   public.set_mail(text, boolean),
@@ -13429,6 +13449,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 9bc205b6bae46712';
+comment on schema private is 'schema 1e69eea1d66c5f92';
 
 reset check_function_bodies;

@@ -835,6 +835,7 @@ begin
 end $$;
 
 grant execute on function
+  private.is_unread(public.alert_events),
   private.own_mail_state(),
   private.own_stopped_mail(),
   public.set_mail(text, boolean),

@@ -146,7 +146,7 @@ test("a kind of mail is turned off and on in the profile", async () => {
   const turn = (on: string) =>
     member.post("/login", { intent: "mail", kind: "alerts", on }, { accept: "text/html" });
   const off = await turn("no");
-  expect([off.status, off.headers.get("location")]).toEqual([303, "/login#mail"]);
+  expect([off.status, off.headers.get("location")]).toEqual([303, "/account#mail"]);
   expect((await member.get("/login")).text).toMatch(/what you watch\. Off\..*Send again/);
   await turn("yes");
   expect((await member.get("/login")).text).toMatch(/what you watch\. On\..*Stop/);

@@ -99,41 +99,46 @@ export const UnsubscribedSchema = lazily(() =>
 );
 export type Unsubscribed = NonNullable<Infer<typeof UnsubscribedSchema>>;
 
+/** A saved search with what it told. */
+export const SavedSearchSchema = lazily(() =>
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    search: StoredSearchSchema(),
+    frequency: z.enum(FREQUENCIES),
+    paused: z.enum(["person", "plan"]).nullable(),
+    createdAt: z.string(),
+    lastRunAt: z.string().nullable(),
+    hasFeed: z.boolean(),
+    /** The token of its feed, for the page after the form that made it. */
+    feed: z.string().nullable(),
+    /** How many technologies it told about. */
+    told: z.number().int(),
+    /** How many of them were listed before, and only changed. */
+    changed: z.number().int(),
+    /** How many of them came since this page was last opened. */
+    unread: z.number().int(),
+    /** The newest ten of them that are still offered. */
+    newest: z.array(
+      z.object({
+        id: z.number().int(),
+        kind: FoundSchema(),
+        title: z.string(),
+        at: z.string(),
+        unread: z.boolean(),
+      }),
+    ),
+  }),
+);
+
+export type SavedSearch = Infer<typeof SavedSearchSchema>;
+
 /** The answer of `searches_page`. */
 export const SearchesPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
     mail: MailStateSchema(),
-    searches: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        search: StoredSearchSchema(),
-        frequency: z.enum(FREQUENCIES),
-        paused: z.enum(["person", "plan"]).nullable(),
-        createdAt: z.string(),
-        lastRunAt: z.string().nullable(),
-        hasFeed: z.boolean(),
-        /** The token of its feed, for the page after the form that made it. */
-        feed: z.string().nullable(),
-        /** How many technologies it told about. */
-        told: z.number().int(),
-        /** How many of them were listed before, and only changed. */
-        changed: z.number().int(),
-        /** How many of them came since this page was last opened. */
-        unread: z.number().int(),
-        /** The newest ten of them that are still offered. */
-        newest: z.array(
-          z.object({
-            id: z.number().int(),
-            kind: FoundSchema(),
-            title: z.string(),
-            at: z.string(),
-            unread: z.boolean(),
-          }),
-        ),
-      }),
-    ),
+    searches: z.array(SavedSearchSchema()),
     watches: z.array(
       z.object({
         techId: z.number().int(),

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { AccountPage } from "./account.schema.ts";
+import { MailSettings } from "./mail-settings.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+
+/** A member's account: mail, devices, organisations, their data. @param account null if it could not be read */
+export function AccountView({ account }: { account: AccountPage | null }) {
+  return (
+    <div className="wrap narrow">
+      <PageHeader title="Account">{account?.viewer?.email}</PageHeader>
+      {account === null ? (
+        <EmptyState title="Your account could not be loaded.">
+          <p>
+            You are signed in, and your data is safe. <a href="/account">Try again</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <form method="post" action="/login" className="row">
+            <input type="hidden" name="intent" value="sign-out" />
+            <Button size="small">Sign Out</Button>
+            <Link className="quiet-link" to="/login#plans">
+              Subscription
+            </Link>
+            <Link className="quiet-link" to="/organisations">
+              Your organisations
+            </Link>
+          </form>
+          <StoppedMail mail={account.mail} />
+          <MailSettings stopped={account.stoppedMail} />
+          <SessionsPanel sessions={account.sessions} />
+          <OwnData />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OwnData() {
+  return (
+    <section className="own-data" aria-labelledby="own-data-heading">
+      <h2 id="own-data-heading">Your data</h2>
+      <p>
+        Everything that this account holds belongs to you: your membership, what you saved, liked
+        and dismissed, your notes (up to 1,000), your shortlists, saved searches, search history
+        (off until you turn it on) and inquiries, in one JSON file.
+      </p>
+      <p className="row">
+        <ButtonLink size="small" to="/account/export" reloadDocument>
+          Download my data
+        </ButtonLink>
+        <Link className="quiet-link" to="/account/delete">
+          Delete my account
+        </Link>
+      </p>
+    </section>
+  );
+}
