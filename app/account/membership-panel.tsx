@@ -93,7 +93,7 @@ function Subscribed({
 function ManageSubscription() {
   return (
     <form method="post" action="/create-customer-portal-session" target="_blank" rel="noopener">
-      <Button>
+      <Button size="small">
         Manage subscription<span className="sr-only"> (opens in a new tab)</span>
       </Button>
       <p className="note">

@@ -195,6 +195,7 @@ export default function PatentInfo() {
                 techId={id}
                 writer={writer}
                 states={reactions}
+                totals={page.counts}
                 later={laterStates([...outbox.sent, ...outbox.kept])}
               />
               <ShareButton title={title} url={url} />

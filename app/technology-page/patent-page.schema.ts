@@ -30,6 +30,8 @@ const MembersPatentSchema = lazily(() =>
     viewer: ViewerSchema().unwrap(),
     technology: TechnologyRecordSchema(),
     featured: z.boolean(),
+    /** How many people save, like and dismiss it. */
+    counts: z.object({ save: z.number().int(), like: z.number().int(), dislike: z.number().int() }),
     reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
     note: StoredNoteSchema().nullable(),
     similar: z.array(CardSchema()),

@@ -1,6 +1,7 @@
 import { BookmarkToggle } from "../technology/bookmark-toggle.tsx";
 import { coverPlaces } from "../technology/cover-places.ts";
-import { TechnologyCardView } from "../technology/technology-card.tsx";
+import { TechnologyItem } from "../technology/technology-item.tsx";
+import { ReactionCounts, TechnologyMarks } from "../technology/technology-marks.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { SimilarCard } from "./patent-view.ts";
@@ -31,17 +32,28 @@ export function SimilarOpportunities({
       ) : (
         <>
           <AboutBookmarks />
-          <ul>
+          <ul className="cards">
             {cards.map((card, index) => (
               <li key={card.id}>
-                <TechnologyCardView
+                <TechnologyItem
                   card={card}
                   composition={compositions[index]}
                   imagesUrl={imagesUrl}
+                  wide
                   reload
-                />
-                <BookmarkToggle title={card.title} />
-                {card.bond ? <p className="note">{BONDS[card.bond]}</p> : null}
+                  slots={{
+                    facts: (
+                      <>
+                        <TechnologyMarks technology={card} />
+                        {card.bond ? <span>{BONDS[card.bond]}</span> : null}
+                      </>
+                    ),
+                    after: <BookmarkToggle title={card.title} />,
+                  }}
+                >
+                  {card.summary ? <p className="summary">{card.summary}</p> : null}
+                  <ReactionCounts card={card} />
+                </TechnologyItem>
               </li>
             ))}
           </ul>

@@ -28,10 +28,20 @@ export function OwnerLink({
 /**
  * The link of a row or a result to its technology, which the style sheet extends over all of it. Its name is the specification's
  * 'Learn More' and the title; rows show the title alone, so that the browser shows which ones were opened.
+ *
+ * @param reload load a new document instead of navigating in the browser
  */
-export function OpenLink({ id, title }: { id: number; title: string }) {
+export function OpenLink({
+  id,
+  title,
+  reload = false,
+}: {
+  id: number;
+  title: string;
+  reload?: boolean;
+}) {
   return (
-    <Link className="open" to={technologyHref(id)}>
+    <Link className="open" to={technologyHref(id)} reloadDocument={reload}>
       <span>Learn More</span>
       <VisuallyHidden>: </VisuallyHidden>
       <h3>{title}</h3>

@@ -6553,8 +6553,8 @@ to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
--- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
--- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
+-- One technology as this viewer may read it. {"viewer", "technology", "featured", "counts" and "reactions": {"save",
+-- "like", "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
 -- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
 -- "factSheet"}, of which the last is for subscribers. "technology" is null if there is none with this id, and
 -- "withdrawn" is then whether it was withdrawn.
@@ -6663,6 +6663,9 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
+    'counts', (
+      select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0), 'dislike', coalesce(sum(n.dislikes), 0))
+      from public.technology_counts n where n.tech_id = p_tech_id),
     'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
     'note', note,
     'similar', coalesce(similar_cards, '[]'),
@@ -13449,6 +13452,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 1e69eea1d66c5f92';
+comment on schema private is 'schema 2e7417f56308d1f4';
 
 reset check_function_bodies;

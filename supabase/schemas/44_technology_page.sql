@@ -1,5 +1,5 @@
--- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
--- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
+-- One technology as this viewer may read it. {"viewer", "technology", "featured", "counts" and "reactions": {"save",
+-- "like", "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
 -- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
 -- "factSheet"}, of which the last is for subscribers. "technology" is null if there is none with this id, and
 -- "withdrawn" is then whether it was withdrawn.
@@ -108,6 +108,9 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
+    'counts', (
+      select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0), 'dislike', coalesce(sum(n.dislikes), 0))
+      from public.technology_counts n where n.tech_id = p_tech_id),
     'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
     'note', note,
     'similar', coalesce(similar_cards, '[]'),

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { SAVES_FULL, SEE_PLANS } from "#app/membership/saves-limit.ts";
 import { isPending, type PendingAnswer } from "#app/offline/outbox.ts";
 import { Button } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { useStatus } from "#app/ui/status-region.tsx";
-import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
+import { REACTIONS, type ReactionStates, type ReactionTotals } from "./reactions.ts";
 
 /** The result of a toggle's form on a technology's page; `error` is null on success. */
 type ReactionAnswer = { error: string | null } & PendingAnswer;
@@ -16,28 +17,32 @@ const ERROR_MS = 6000;
  * Save, Like and Not Interested: forms, whose buttons toggle at once with JavaScript.
  *
  * @param writer the user's id, null for a visitor
+ * @param totals how many people have each on, this user included
  * @param later toggles set offline that are not in `states` yet
  */
 export function ReactionButtons({
   techId,
   writer,
   states,
+  totals,
   later,
 }: {
   techId: number;
   writer: string | null;
   states: ReactionStates;
+  totals: ReactionTotals;
   later: Partial<ReactionStates>;
 }) {
-  return REACTIONS.map(({ kind, label }) => (
+  return REACTIONS.map((reaction) => (
     <ReactionButton
-      key={kind}
+      key={reaction.kind}
       techId={techId}
       writer={writer}
-      kind={kind}
-      label={label}
+      reaction={reaction}
+      // Without the user's own, which is added as the button shows it.
+      others={totals[reaction.kind] - (states[reaction.kind] ? 1 : 0)}
       states={states}
-      later={later[kind]}
+      later={later[reaction.kind]}
     />
   ));
 }
@@ -45,15 +50,15 @@ export function ReactionButtons({
 function ReactionButton({
   techId,
   writer,
-  kind,
-  label,
+  reaction: { kind, label, counted },
+  others,
   states,
   later,
 }: {
   techId: number;
   writer: string | null;
-  kind: ReactionKind;
-  label: string;
+  reaction: (typeof REACTIONS)[number];
+  others: number;
   states: ReactionStates;
   later: boolean | undefined;
 }) {
@@ -97,6 +102,7 @@ function ReactionButton({
   useEffect(() => {
     if (error) announce(error, ERROR_MS, error === SAVES_FULL ? SEE_PLANS : undefined);
   }, [error, announce]);
+  const total = Math.max(others, 0) + (active ? 1 : 0);
   return (
     <fetcher.Form
       method="post"
@@ -109,8 +115,15 @@ function ReactionButton({
       <input type="hidden" name="intent" value="react" />
       <input type="hidden" name="kind" value={kind} />
       {writer ? <input type="hidden" name="writer" value={writer} /> : null}
-      <Button name="active" value={String(!active)} aria-pressed={active} size="small">
+      <Button
+        name="active"
+        value={String(!active)}
+        aria-pressed={active}
+        size="small"
+        title={`${formatCount(total)} ${counted[total === 1 ? 0 : 1]}`}
+      >
         {label}
+        {total > 0 ? <span aria-hidden="true">{formatCount(total)}</span> : null}
       </Button>
     </fetcher.Form>
   );

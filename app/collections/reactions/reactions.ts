@@ -2,11 +2,14 @@ import type { PendingPost } from "#app/offline/outbox.ts";
 
 /** The three toggles of a technology, in the specification's wording and order. */
 export const REACTIONS = [
-  { kind: "save", label: "Save" },
-  { kind: "like", label: "Like" },
-  { kind: "dislike", label: "Not Interested" },
+  { kind: "save", label: "Save", counted: ["save", "saves"] },
+  { kind: "like", label: "Like", counted: ["like", "likes"] },
+  { kind: "dislike", label: "Not Interested", counted: ["not interested", "not interested"] },
 ] as const;
 export type ReactionKind = (typeof REACTIONS)[number]["kind"];
+
+/** How many people have each toggle on. */
+export type ReactionTotals = Record<ReactionKind, number>;
 
 /** Which toggles are on for one user and one technology. */
 export type ReactionStates = Record<ReactionKind, boolean>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { availabilityWords } from "#app/technology/availability-words.ts";
-import { CoverPicture } from "#app/technology/cover-picture.tsx";
-import { OpenLink, OwnerLink } from "#app/technology/technology-links.tsx";
+import { TechnologyItem } from "#app/technology/technology-item.tsx";
 import { ReactionCounts, TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { resultId } from "./marketplace-href.ts";
@@ -10,8 +9,7 @@ import { SELECTED_FORM_ID } from "./selected-bar.tsx";
 import type { Reason, ResultCard } from "./to-results.ts";
 
 /**
- * A technology among the results. The same markup is a row or a card, which the style sheet decides. Its first link
- * covers it, and holds the title so that the browser shows which ones were opened.
+ * A technology among the results, as a row or a card.
  *
  * @param composition the cover's composition, if a neighbour has its default one
  * @param priority for the first of a page
@@ -33,51 +31,49 @@ export function ResultItem({
   marked: Record<MarkKind, boolean> | null;
   children?: ReactNode;
 }) {
+  const { availability, dateAdded, family, reason, summary } = card;
+  const further = [
+    availability && `Availability: ${availabilityWords(availability)}`,
+    dateAdded?.slice(0, 4),
+    family && `+${family} in this family`,
+  ];
+  const facts = (
+    <>
+      <TechnologyMarks technology={card} />
+      {further.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
+    </>
+  );
+  const before = marked ? (
+    <label className="pick">
+      <input type="checkbox" name="id" value={card.id} form={SELECTED_FORM_ID} />
+      <VisuallyHidden>{`Select: ${card.title}`}</VisuallyHidden>
+    </label>
+  ) : null;
+  const after = marked ? (
+    <p className="acts">
+      <MarkButton kind="save" id={card.id} active={marked.save} />
+      <MarkButton kind="dislike" id={card.id} active={marked.dislike} />
+    </p>
+  ) : null;
   return (
-    <article className="hit" id={resultId(card.id)}>
-      {marked ? (
-        <label className="pick">
-          <input type="checkbox" name="id" value={card.id} form={SELECTED_FORM_ID} />
-          <VisuallyHidden>{`Select: ${card.title}`}</VisuallyHidden>
-        </label>
-      ) : null}
-      <CoverPicture
-        technology={card}
-        composition={composition}
-        imagesUrl={imagesUrl}
-        width={416}
-        height={112}
-        priority={priority}
-      />
-      <div>
-        <OpenLink id={card.id} title={card.title} />
-        <p className="facts">
-          <b className="uni">
-            <OwnerLink card={card} />
-          </b>
-          <TechnologyMarks technology={card} />
-          {[
-            card.availability && `Availability: ${availabilityWords(card.availability)}`,
-            card.dateAdded?.slice(0, 4),
-            card.family && `+${card.family} in this family`,
-          ].map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
-        </p>
-        {card.reason || card.summary ? (
-          <p className="summary">
-            {card.reason ? <ReasonLine reason={card.reason} /> : null}
-            {card.summary}
-          </p>
-        ) : null}
-        <ReactionCounts card={card} />
-        {children}
-      </div>
-      {marked ? (
-        <p className="acts">
-          <MarkButton kind="save" id={card.id} active={marked.save} />
-          <MarkButton kind="dislike" id={card.id} active={marked.dislike} />
+    <TechnologyItem
+      card={card}
+      composition={composition}
+      imagesUrl={imagesUrl}
+      id={resultId(card.id)}
+      wide
+      priority={priority}
+      slots={{ before, facts, after }}
+    >
+      {reason || summary ? (
+        <p className="summary">
+          {reason ? <ReasonLine reason={reason} /> : null}
+          {summary}
         </p>
       ) : null}
-    </article>
+      <ReactionCounts card={card} />
+      {children}
+    </TechnologyItem>
   );
 }
 

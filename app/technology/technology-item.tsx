@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { CoverPicture } from "./cover-picture.tsx";
+import type { TechnologyCard } from "./technology.schema.ts";
+import { OpenLink, OwnerLink } from "./technology-links.tsx";
+
+/**
+ * A technology in a list. The same markup is a row, a result or a card, which the list's style sheet decides. Its link
+ * covers it, and holds the title so that the browser shows which ones were opened.
+ *
+ * @param composition the cover's composition, if a neighbour in the list has its default one
+ * @param wide whether the list shows its cover across a card
+ * @param priority for the first of a page
+ * @param reload whether its link loads a new document
+ * @param hasOwner whether its owner is named: not where all are of one
+ * @param slots.before what stands before it, such as a select box
+ * @param slots.facts what stands beside the owner's name
+ * @param slots.after its buttons
+ * @param children its text
+ */
+export function TechnologyItem({
+  card,
+  composition,
+  imagesUrl,
+  id,
+  wide = false,
+  priority = false,
+  reload = false,
+  hasOwner = true,
+  slots: { before, facts, after },
+  children,
+}: {
+  card: TechnologyCard;
+  composition?: number | null | undefined;
+  imagesUrl: string;
+  id?: string;
+  wide?: boolean;
+  priority?: boolean;
+  reload?: boolean;
+  hasOwner?: boolean;
+  slots: { before?: ReactNode; facts: ReactNode; after?: ReactNode };
+  children?: ReactNode;
+}) {
+  const size = wide ? { width: 416, height: 112 } : { width: 96, height: 60, sizes: "96px" };
+  return (
+    <article className="hit" id={id}>
+      {before}
+      <CoverPicture
+        technology={card}
+        composition={composition}
+        imagesUrl={imagesUrl}
+        priority={priority}
+        {...size}
+      />
+      <div>
+        <OpenLink id={card.id} title={card.title} reload={reload} />
+        <p className="facts">
+          {hasOwner ? (
+            <b className="uni">
+              <OwnerLink card={card} />
+            </b>
+          ) : null}
+          {facts}
+        </p>
+        {children}
+      </div>
+      {after}
+    </article>
+  );
+}
