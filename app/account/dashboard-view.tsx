@@ -49,19 +49,7 @@ export function DashboardView({
           <Button size="small">Sign Out</Button>
         </form>
       </header>
-      {notice ? (
-        <Notice tone={notice.tone}>
-          <p>
-            {notice.text}
-            {notice.reload ? (
-              <>
-                {" "}
-                <a href={notice.reload}>Reload this page</a>
-              </>
-            ) : null}
-          </p>
-        </Notice>
-      ) : null}
+      {notice ? <LoginMessage notice={notice} /> : null}
       {account?.viewer ? (
         <>
           {next ? (
@@ -108,6 +96,23 @@ export function DashboardView({
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** How the member came here, such as back from a payment. */
+function LoginMessage({ notice }: { notice: LoginNotice }) {
+  return (
+    <Notice tone={notice.tone}>
+      <p>
+        {notice.text}
+        {notice.reload ? (
+          <>
+            {" "}
+            <a href={notice.reload}>Reload this page</a>
+          </>
+        ) : null}
+      </p>
+    </Notice>
   );
 }
 

@@ -31,37 +31,7 @@ export function DeleteView({
       </PageHeader>
       {account?.viewer ? (
         <>
-          <h2>What is deleted</h2>
-          <ul className="bullets">
-            <li>{`Your account ${email ?? ""}, and every session of it on every device`}</li>
-            <li>{keptText(account)}</li>
-            <li>
-              Everything you marked Not Interested, all your notes, your inquiries and your requests
-              for reports
-            </li>
-            <li>
-              Your shortlists and their links, your saved searches and what you watch. A list that
-              has editors passes to the one who joined first; your comments on other lists stay as
-              those of “A former member”
-            </li>
-            <li>{`Your ${brand} Pro membership and the list of when you searched`}</li>
-          </ul>
-          <p>
-            {`So that a new account does not start the free searches or the free month again, we keep
-            a keyed hash of your Google account's ID with how many free searches you used this month,
-            for up to three months, and whether you had the free month, for as long as we offer one.
-            It holds no name and no address.`}
-          </p>
-          <p>
-            A subscription is cancelled first: nothing more is charged, and what is left of the time
-            you paid for is lost. Stripe keeps its records of your payments, as the law asks, under
-            your e-mail address.
-          </p>
-          {account.viewer.subscribed ? (
-            <Notice>
-              <p>{`You have ${brand} Pro at the moment. It ends with the account.`}</p>
-            </Notice>
-          ) : null}
+          <WhatIsDeleted account={account} brand={brand} />
           <h2>Keep a copy first</h2>
           <p>
             <ButtonLink size="small" to="/account/export" reloadDocument>
@@ -98,6 +68,44 @@ export function DeleteView({
         </EmptyState>
       )}
     </div>
+  );
+}
+
+function WhatIsDeleted({ account, brand }: { account: AccountPage; brand: string }) {
+  return (
+    <>
+      <h2>What is deleted</h2>
+      <ul className="bullets">
+        <li>{`Your account ${account.viewer?.email ?? ""}, and every session of it on every device`}</li>
+        <li>{keptText(account)}</li>
+        <li>
+          Everything you marked Not Interested, all your notes, your inquiries and your requests for
+          reports
+        </li>
+        <li>
+          Your shortlists and their links, your saved searches and what you watch. A list that has
+          editors passes to the one who joined first; your comments on other lists stay as those of
+          “A former member”
+        </li>
+        <li>{`Your ${brand} Pro membership and the list of when you searched`}</li>
+      </ul>
+      <p>
+        {`So that a new account does not start the free searches or the free month again, we keep
+            a keyed hash of your Google account's ID with how many free searches you used this month,
+            for up to three months, and whether you had the free month, for as long as we offer one.
+            It holds no name and no address.`}
+      </p>
+      <p>
+        A subscription is cancelled first: nothing more is charged, and what is left of the time you
+        paid for is lost. Stripe keeps its records of your payments, as the law asks, under your
+        e-mail address.
+      </p>
+      {account.viewer?.subscribed ? (
+        <Notice>
+          <p>{`You have ${brand} Pro at the moment. It ends with the account.`}</p>
+        </Notice>
+      ) : null}
+    </>
   );
 }
 

@@ -1,17 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "../ui/button.tsx";
 import { Textarea } from "../ui/field.tsx";
-import { askChat, ChatFailure } from "./ask-chat.ts";
-import {
-  type ChatPost,
-  EMPTY_REPLY,
-  FAILED_REPLY,
-  historyOf,
-  messagesOf,
-  type Turn,
-} from "./chat-turn.ts";
+import { type ChatPost, historyOf } from "./chat-turn.ts";
 import { ChatTurn } from "./chat-turn-view.tsx";
-import type { CitedSentence } from "./citations.ts";
+import { useConversation } from "./use-conversation.ts";
 
 /** The server's limit, too. */
 const LONGEST_QUESTION = 2000;
@@ -32,49 +24,7 @@ export function ChatPanel({
   questions: string[];
   post?: ChatPost;
 }) {
-  const [turns, setTurns] = useState<Turn[]>(post?.turns ?? []);
-  const [arriving, setArriving] = useState<CitedSentence[] | null>(null);
-  const leaving = useRef<AbortController>();
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
-  // New turns are added below; the conversation is scrolled, not the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added.
-  useEffect(() => {
-    const log = end.current?.parentElement;
-    log?.scrollTo({ top: log.scrollHeight });
-  }, [turns, arriving]);
-
-  async function ask(content: string) {
-    if (content === "" || arriving) return;
-    const asked: Turn[] = [...turns, { role: "user", content }];
-    const received: CitedSentence[] = [];
-    setTurns(asked);
-    setArriving([]);
-    leaving.current = new AbortController();
-    const { signal } = leaving.current;
-    let answer: Turn;
-    try {
-      const onSentence = (sentence: CitedSentence) => {
-        received.push(sentence);
-        setArriving([...received]);
-      };
-      const { text, ...reply } = await askChat(techId, messagesOf(asked), onSentence, signal);
-      const isEmpty = reply.sentences.length === 0 && !text?.trim();
-      answer = { role: "assistant", ...reply, ...(isEmpty ? { problem: EMPTY_REPLY } : { text }) };
-    } catch (error) {
-      if (signal.aborted) return;
-      const detail = error instanceof ChatFailure ? error.message : "";
-      answer = {
-        role: "assistant",
-        sentences: received,
-        by: "model",
-        problem: FAILED_REPLY,
-        detail,
-      };
-    }
-    setArriving(null);
-    setTurns([...asked, answer]);
-  }
+  const { turns, arriving, end, ask } = useConversation(techId, post);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -99,23 +49,7 @@ export function ChatPanel({
         Ask about this technology. Every sentence of an answer is tied to its place in the record;
         follow it to see the passage marked.
       </p>
-      {/* A scrolling area must be reachable by keyboard. */}
-      <div
-        className="chat-log"
-        role="log"
-        aria-label="Conversation"
-        tabIndex={turns.length > 0 ? 0 : undefined}
-      >
-        {turns.map((turn, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end.
-          <ChatTurn key={index} turn={turn} />
-        ))}
-        {arriving && arriving.length > 0 ? (
-          <ChatTurn turn={{ role: "assistant", sentences: arriving, by: "model" }} />
-        ) : null}
-        {arriving?.length === 0 ? <p className="turn assistant thinking">Thinking...</p> : null}
-        <div ref={end} />
-      </div>
+      <ChatLog turns={turns} arriving={arriving} end={end} />
       {turns.length === 0 && questions.length > 0 ? (
         <form method="post" action={action} className="suggestions" onSubmit={suggest}>
           <input type="hidden" name="intent" value="chat" />
@@ -146,6 +80,28 @@ export function ChatPanel({
         </Button>
       </form>
     </section>
+  );
+}
+
+/** The conversation, which scrolls by itself. A scrolling area must be reachable by keyboard. */
+function ChatLog({ turns, arriving, end }: Omit<ReturnType<typeof useConversation>, "ask">) {
+  return (
+    <div
+      className="chat-log"
+      role="log"
+      aria-label="Conversation"
+      tabIndex={turns.length > 0 ? 0 : undefined}
+    >
+      {turns.map((turn, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end.
+        <ChatTurn key={index} turn={turn} />
+      ))}
+      {arriving && arriving.length > 0 ? (
+        <ChatTurn turn={{ role: "assistant", sentences: arriving, by: "model" }} />
+      ) : null}
+      {arriving?.length === 0 ? <p className="turn assistant thinking">Thinking...</p> : null}
+      <div ref={end} />
+    </div>
   );
 }
 

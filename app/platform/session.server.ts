@@ -1,15 +1,14 @@
 import {
   combineChunks,
   createServerClient,
-  parseCookieHeader,
-  serializeCookieHeader,
   stringFromBase64URL,
 } from "@supabase/auth-helpers-remix";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
-import { AuthRefusalSchema, GrantedSessionSchema } from "./session.schema.ts";
+import { createCookieJar } from "./session-cookies.server.ts";
+import { createTokenRequests } from "./token-requests.server.ts";
 
 /** The browser's session with the auth service, held in HttpOnly cookies. */
 export type Session = {
@@ -55,25 +54,13 @@ type SessionOptions = {
 };
 
 const TEN_MINUTES = 600;
-const SESSION_DAYS = 400;
-/** Maximum time for a token in milliseconds. The rest of the data service's time is for the page's own read. */
-const TOKEN_DEADLINE_MS = 2000;
-/** Milliseconds before each further attempt: 200 ms, doubling, as long as they fit into the deadline. */
-const RETRY_WAITS_MS = [200, 400, 800];
-/**
- * Statuses that mean "busy" and say nothing about the token. 409 is the auth service's response to two refreshes at
- * once (`conflict`).
- */
-const BUSY_STATUSES = [408, 409, 425, 429];
+const SESSION_SECONDS = 400 * 86_400;
 /**
  * The shape of an access token. A tampered cookie may hold anything, including characters that a header cannot carry.
  */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/**
- * The session of one request. The cookies' name includes a port that is not the default one: cookies ignore ports, and
- * two local copies would overwrite each other's.
- */
+/** The session of one request. */
 export function createSession({
   request,
   url,
@@ -83,52 +70,29 @@ export function createSession({
   refreshes,
   log,
 }: SessionOptions): Session {
-  const secure = origin.protocol === "https:";
-  const prefix = `${secure ? "__Host-" : ""}quad${origin.port ? `-${origin.port}` : ""}`;
-  const sessionName = `${prefix}-session`;
-  const signInName = `${prefix}-sign-in`;
-  const proofName = `${prefix}-refresh`;
-  // Cookies with other names are not this site's, and serialising them, to delete them, would fail.
-  const brought = parseCookieHeader(request.headers.get("cookie") ?? "").filter(({ name }) =>
-    /^[\w.-]+$/.test(name),
-  );
-  const base = { httpOnly: true, secure, sameSite: "lax", path: "/" } as const;
-  const cookies = new Map<string, string>();
-  const present = brought.some(({ name }) => isSessionCookie(name));
+  const jar = createCookieJar(request, origin);
+  const { names, brought } = jar;
+  const tokens = createTokenRequests({ fetch, refreshes, log, proof: jar.valueOf(names.proof) });
   let forgotten = false;
-  let unanswered = false;
   let token: Promise<string | null> | undefined;
-  /** Proof of the refresh token granted during this request. */
-  let proof: string | null = null;
   let authClient: SupabaseClient | undefined;
-
-  function isSessionCookie(name: string): boolean {
-    return (
-      name === sessionName ||
-      (name.startsWith(`${sessionName}.`) && /^\d+$/.test(name.slice(sessionName.length + 1)))
-    );
-  }
-
-  function set(name: string, value: string, maxAge: number): void {
-    cookies.set(name, serializeCookieHeader(name, value, { ...base, maxAge }));
-  }
 
   function client(): SupabaseClient {
     authClient ??= createServerClient(url, anonKey, {
-      cookieOptions: { name: sessionName, ...base },
+      cookieOptions: { name: names.session, ...jar.options },
       cookies: {
         getAll: () => brought,
         setAll(changes) {
           // auth-js treats no response as signed out; keep the cookies, and the next request tries again.
-          if (unanswered) return;
+          if (tokens.unanswered) return;
           for (const { name, value, options } of changes) {
-            const lasts = name.includes("code-verifier") ? TEN_MINUTES : SESSION_DAYS * 86_400;
-            set(name, value, value === "" || options.maxAge === 0 ? 0 : lasts);
+            const lasts = name.includes("code-verifier") ? TEN_MINUTES : SESSION_SECONDS;
+            jar.set(name, value, value === "" || options.maxAge === 0 ? 0 : lasts);
           }
-          if (proof) set(proofName, proof, SESSION_DAYS * 86_400);
+          if (tokens.proof) jar.set(names.proof, tokens.proof, SESSION_SECONDS);
         },
       },
-      global: { fetch: askForTokens },
+      global: { fetch: tokens.ask },
     });
     return authClient;
   }
@@ -136,68 +100,7 @@ export function createSession({
   function forget(): void {
     forgotten = true;
     token = undefined;
-    // Cookies set by a refresh in this request are deleted too: split differently from the ones received, they would
-    // remain.
-    for (const name of [...brought.map((cookie) => cookie.name), ...cookies.keys()]) {
-      if (name.startsWith(prefix)) set(name, "", 0);
-    }
-  }
-
-  /**
-   * The token response that auth-js gets: the auth service's own, from the first attempt that got one. If anything else
-   * responds (a proxy's page, half a body) or nothing does in time, auth-js gets a refusal made here; otherwise it
-   * would retry for 30 s.
-   */
-  async function askForTokens(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const address = input instanceof Request ? input.url : String(input);
-    const { pathname, searchParams } = new URL(address);
-    if (!pathname.endsWith("/token")) return fetch(input, init);
-    if (searchParams.get("grant_type") === "refresh_token" && !(await mayRefresh(init?.body))) {
-      log("warn", "session.refresh-limited");
-      return refuseUnanswered();
-    }
-    const signal = AbortSignal.timeout(TOKEN_DEADLINE_MS);
-    const ask = () => fetch(address, { ...init, signal });
-    let response = await readAuthResponse(ask);
-    for (const wait of RETRY_WAITS_MS) {
-      if (response || signal.aborted) break;
-      await new Promise((done) => setTimeout(done, wait));
-      response = await readAuthResponse(ask);
-    }
-    if (!response) {
-      log("alert", "auth.unanswered");
-      return refuseUnanswered();
-    }
-    const granted = GrantedSessionSchema().safeParse(await response.clone().json());
-    if (granted.success) proof = await refreshes.proofOf(granted.data.refresh_token);
-    return response;
-  }
-
-  /** A made-up refusal for auth-js when the auth service did not respond. The session does not end. */
-  function refuseUnanswered(): Response {
-    unanswered = true;
-    return Response.json({ error_code: "unanswered" }, { status: 400 });
-  }
-
-  function mayRefresh(body: BodyInit | null | undefined): Promise<boolean> {
-    const brings = brought.find(({ name }) => name === proofName)?.value ?? null;
-    return refreshes.hasRoom(readRefreshToken(body), brings);
-  }
-
-  /** The auth service's own response; null if there was none. */
-  async function readAuthResponse(ask: () => Promise<Response>): Promise<Response | null> {
-    let status: number | null = null;
-    try {
-      const response = await ask();
-      status = response.status;
-      const body: unknown = await response.json();
-      if (isFromAuthService(response, body))
-        return Response.json(withoutProvider(body), { status, headers: response.headers });
-      log("warn", "auth.unexpected-answer", { status });
-    } catch (error) {
-      log("warn", "auth.unreachable", { status, ...describeError(error) });
-    }
-    return null;
+    jar.removeAll();
   }
 
   async function readToken(): Promise<string | null> {
@@ -206,33 +109,30 @@ export function createSession({
     const found: unknown = data.session?.access_token;
     if (typeof found === "string" && TOKEN.test(found)) {
       // The refresh failed, but the old token has not expired yet.
-      unanswered = false;
+      tokens.unanswered = false;
       return found;
     }
     // Without a response of the auth service, this request is a visitor's and the browser keeps its cookies.
-    if (!unanswered) forget();
+    if (!tokens.unanswered) forget();
     return null;
   }
 
   return {
     get present() {
-      return present && !forgotten;
+      return jar.hasSession && !forgotten;
     },
     get unanswered() {
-      return unanswered;
+      return tokens.unanswered;
     },
     accessToken() {
       if (token) return token;
-      if (!present || forgotten) return Promise.resolve(null);
+      if (!jar.hasSession || forgotten) return Promise.resolve(null);
       token = readToken();
       return token;
     },
     async broughtToken() {
-      if (!present || forgotten) return null;
-      const stored = await combineChunks(
-        sessionName,
-        (name) => brought.find((cookie) => cookie.name === name)?.value,
-      );
+      if (!jar.hasSession || forgotten) return null;
+      const stored = await combineChunks(names.session, jar.valueOf);
       return readStoredToken(stored);
     },
     async subject() {
@@ -251,13 +151,13 @@ export function createSession({
       }
       // The flow's id tells the sign-ins of two tabs apart; the return path is stored under it.
       const flow = "flowId" in data && typeof data.flowId === "string" ? data.flowId : "";
-      set(signInName, JSON.stringify({ flow, next }), TEN_MINUTES);
+      jar.set(names.signIn, JSON.stringify({ flow, next }), TEN_MINUTES);
       return data.url;
     },
     async finishSignIn(code) {
       // Wait for the old session first: deleting it later could delete the new session's cookies.
       await token;
-      const started = readStarted(brought.find(({ name }) => name === signInName)?.value);
+      const started = readStarted(jar.valueOf(names.signIn));
       const { data, error } = await client().auth.exchangeCodeForSession(
         code,
         started.flow ? { flowId: started.flow } : undefined,
@@ -265,17 +165,17 @@ export function createSession({
       if (error)
         log("warn", "sign-in.exchange-failed", { error: error.name, status: error.status });
       if (data.session) {
-        set(signInName, "", 0);
+        jar.set(names.signIn, "", 0);
         forgotten = false;
         token = Promise.resolve(data.session.access_token);
       } else {
         // A code that someone else sent to this browser must not end a sign-in that it began.
-        cookies.clear();
+        jar.clear();
       }
       return { signedIn: Boolean(data.session), next: started.next };
     },
     async signOut() {
-      if (present) {
+      if (jar.hasSession) {
         // auth-js treats 401, 403 and 404 as signed out. On any other failure the cookies are deleted all the same.
         const { error } = await client().auth.signOut({ scope: "local" });
         if (error) log("warn", "sign-out.failed", describeError(error));
@@ -293,16 +193,8 @@ export function createSession({
       forget();
     },
     forget,
-    setCookies: () => [...cookies.values()],
+    setCookies: jar.setCookies,
   };
-}
-
-/** Whether the response is the auth service's own: it granted a session, or refused one. */
-function isFromAuthService({ ok, status }: Response, body: unknown): boolean {
-  if (ok) return GrantedSessionSchema().safeParse(body).success;
-  return (
-    status < 500 && !BUSY_STATUSES.includes(status) && AuthRefusalSchema().safeParse(body).success
-  );
 }
 
 /** Message for a user whose session could not be checked. */
@@ -320,23 +212,6 @@ export async function requireSession(
   sentence: string,
 ): Promise<void> {
   if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
-}
-
-/** Removes Google's own tokens from a new session. Nothing uses them, so no cookie should hold them. */
-function withoutProvider(body: unknown): unknown {
-  if (typeof body !== "object" || body === null) return body;
-  const { provider_token, provider_refresh_token, ...rest } = body as Record<string, unknown>;
-  return rest;
-}
-
-/** The refresh token in a request of auth-js; empty if the body has none. */
-function readRefreshToken(body: BodyInit | null | undefined): string {
-  try {
-    const { refresh_token: token } = JSON.parse(String(body)) as { refresh_token?: unknown };
-    return String(token ?? "");
-  } catch {
-    return "";
-  }
 }
 
 /** The access token in a session's cookies. */

@@ -87,42 +87,56 @@ export function PageFrame({
         <OldCopySlot />
         {children}
       </main>
-      <footer className="site-footer">
-        <div className="wrap">
-          <p>
-            <Link className="brand" to="/">
-              {brand}
-            </Link>
-            <span>Investing in University IP since 2025</span>
-          </p>
-          <ul>
-            <li>
-              <Link to="/faqs">FAQs</Link>
-            </li>
-            <li>
-              <Link to={signedIn ? "/login#plans" : PLANS_FOR_VISITORS}>Pricing Plans</Link>
-            </li>
-            <li>
-              <Link to="/post-ip">Post Your IP</Link>
-            </li>
-            {LEGAL.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-            {socialUrl ? (
-              <li>
-                <a href={socialUrl} rel="noopener me">
-                  {socialName(socialUrl)}
-                </a>
-              </li>
-            ) : null}
-          </ul>
-        </div>
-      </footer>
+      <SiteFooter brand={brand} signedIn={signedIn} socialUrl={socialUrl} />
       {/* The head's `rel="expect"` blocks the first paint until this element is parsed; its start tag is enough. */}
       <span id="end" hidden />
     </StatusProvider>
+  );
+}
+
+function SiteFooter({
+  brand,
+  signedIn,
+  socialUrl,
+}: {
+  brand: string;
+  signedIn: boolean;
+  socialUrl: string;
+}) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <p>
+          <Link className="brand" to="/">
+            {brand}
+          </Link>
+          <span>Investing in University IP since 2025</span>
+        </p>
+        <ul>
+          <li>
+            <Link to="/faqs">FAQs</Link>
+          </li>
+          <li>
+            <Link to={signedIn ? "/login#plans" : PLANS_FOR_VISITORS}>Pricing Plans</Link>
+          </li>
+          <li>
+            <Link to="/post-ip">Post Your IP</Link>
+          </li>
+          {LEGAL.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          {socialUrl ? (
+            <li>
+              <a href={socialUrl} rel="noopener me">
+                {socialName(socialUrl)}
+              </a>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+    </footer>
   );
 }
 

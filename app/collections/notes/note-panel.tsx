@@ -1,17 +1,10 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
 import type { PendingPost } from "#app/offline/outbox.ts";
-import { removeRefused } from "#app/offline/use-outbox.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useStatus } from "#app/ui/status-region.tsx";
-import { type Draft, keepDraft, readDraft, wipeOthersDrafts } from "./draft.ts";
-import { NOTE_SAVED, NOTE_SAVED_MS, type NoteAnswer } from "./note-answer.ts";
+import type { NoteAnswer } from "./note-answer.ts";
 import type { Note } from "./notes.schema.ts";
-
-/** A new or empty note. It was never stored, so its `updatedAt` is empty. */
-const NO_NOTE: Note = { text: "", updatedAt: "" };
+import { type OfferedNote, useNote } from "./use-note.ts";
 
 /**
  * The user's own note on a technology. Typed text is stored in this browser until it is saved, so that a lost
@@ -42,66 +35,15 @@ export function NotePanel({
   sent?: Note;
   answer?: NoteAnswer;
 }) {
-  const fetcher = useFetcher<NoteAnswer>();
+  const { fetcher, form, initial, base, offered, keep, take, discard } = useNote({
+    writer,
+    techId,
+    note,
+    kept,
+    sent,
+    answer,
+  });
   const { error, conflict } = fetcher.data ?? answer ?? { error: null };
-  // Never updated: React would write a later default into a field that nobody has typed in.
-  const [initial] = useState(answer?.draft ?? note?.text ?? "");
-  const form = useRef<HTMLFormElement>(null);
-  // The stored note that the field's text is based on. It follows the server only while nothing else was typed: the
-  // page revalidates after each toggle, and a note stored meanwhile by another window must not count as seen.
-  const [base, setBase] = useState(note ?? NO_NOTE);
-  const saved = fetcher.state === "idle" ? fetcher.data?.saved : undefined;
-  const [offered, setOffered] = useState<(Draft & { problem?: string }) | null>(null);
-  const { announce } = useStatus();
-
-  useEffect(() => {
-    wipeOthersDrafts(writer);
-    const found = readDraft(writer, techId);
-    setOffered(found && found.text !== fieldIn(form.current)?.value ? found : null);
-  }, [writer, techId]);
-  useEffect(() => {
-    if (saved) announce(NOTE_SAVED, NOTE_SAVED_MS);
-  }, [saved, announce]);
-  useEffect(() => {
-    const stored = sent ?? saved;
-    if (!stored) return;
-    setBase(stored);
-    setOffered(null);
-    if (fieldIn(form.current)?.value === stored.text) keepDraft(writer, techId, null);
-  }, [saved, sent, writer, techId]);
-  useEffect(() => {
-    if (!kept) return;
-    const draft = { text: kept.fields.notes ?? "", seen: kept.fields.seen ?? "" };
-    const field = fieldIn(form.current);
-    if (kept.problem !== null) {
-      keepDraft(writer, techId, draft);
-      setOffered({ ...draft, problem: kept.problem });
-      removeRefused(kept);
-    } else if (field?.value === base.text) {
-      field.value = draft.text;
-      setBase({ text: "", updatedAt: draft.seen });
-      setOffered(null);
-    }
-  }, [kept, base.text, writer, techId]);
-  useEffect(() => {
-    const stored = note ?? NO_NOTE;
-    if (readDraft(writer, techId)?.text === stored.text) keepDraft(writer, techId, null);
-    const field = fieldIn(form.current);
-    if (field?.value !== base.text || stored.updatedAt <= base.updatedAt) return;
-    field.value = stored.text;
-    setBase(stored);
-  }, [note, base, writer, techId]);
-
-  const keep = (text: string) =>
-    keepDraft(writer, techId, text === base.text ? null : { text, seen: base.updatedAt });
-  const take = (text: string, seen: string) => {
-    const field = fieldIn(form.current);
-    if (field) field.value = text;
-    field?.focus();
-    setBase({ text: seen === base.updatedAt ? base.text : "", updatedAt: seen });
-    setOffered(null);
-  };
-
   return (
     <section className="panel" id="notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Your notes</h2>
@@ -115,38 +57,8 @@ export function NotePanel({
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="writer" value={writer} />
         <input type="hidden" name="seen" value={conflict?.updatedAt ?? base.updatedAt} />
-        {conflict ? (
-          <Notice tone="bad">
-            <p>This note was changed in another window. It now says:</p>
-            <blockquote className="other-note">{conflict.text || "(nothing)"}</blockquote>
-            <p>Yours is still below. 'Save Note' replaces the other one with it.</p>
-          </Notice>
-        ) : null}
-        {offered ? (
-          <Notice>
-            <p>
-              {offered.problem
-                ? `You wrote this offline. ${offered.problem}`
-                : "You wrote this here and did not save it:"}
-            </p>
-            <blockquote className="other-note">{offered.text || "(nothing)"}</blockquote>
-            <p className="row">
-              <Button type="button" size="small" onClick={() => take(offered.text, offered.seen)}>
-                Use it again
-              </Button>
-              <Button
-                type="button"
-                size="small"
-                onClick={() => {
-                  keepDraft(writer, techId, null);
-                  setOffered(null);
-                }}
-              >
-                Discard it
-              </Button>
-            </p>
-          </Notice>
-        ) : null}
+        {conflict ? <OtherNote text={conflict.text} /> : null}
+        {offered ? <OfferedDraft draft={offered} take={take} discard={discard} /> : null}
         <Field
           as="textarea"
           label="Note (only you can read it)"
@@ -169,7 +81,43 @@ export function NotePanel({
   );
 }
 
-/** The DOM field, which keeps what was typed before hydration. */
-function fieldIn(form: HTMLFormElement | null): HTMLTextAreaElement | undefined {
-  return form?.querySelector("textarea") ?? undefined;
+/** What another window stored meanwhile. */
+function OtherNote({ text }: { text: string }) {
+  return (
+    <Notice tone="bad">
+      <p>This note was changed in another window. It now says:</p>
+      <blockquote className="other-note">{text || "(nothing)"}</blockquote>
+      <p>Yours is still below. 'Save Note' replaces the other one with it.</p>
+    </Notice>
+  );
+}
+
+/** A text that was written here and not stored, to be used again or discarded. */
+function OfferedDraft({
+  draft,
+  take,
+  discard,
+}: {
+  draft: OfferedNote;
+  take: (draft: OfferedNote) => void;
+  discard: () => void;
+}) {
+  return (
+    <Notice>
+      <p>
+        {draft.problem
+          ? `You wrote this offline. ${draft.problem}`
+          : "You wrote this here and did not save it:"}
+      </p>
+      <blockquote className="other-note">{draft.text || "(nothing)"}</blockquote>
+      <p className="row">
+        <Button type="button" size="small" onClick={() => take(draft)}>
+          Use it again
+        </Button>
+        <Button type="button" size="small" onClick={discard}>
+          Discard it
+        </Button>
+      </p>
+    </Notice>
+  );
 }

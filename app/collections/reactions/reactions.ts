@@ -6,7 +6,7 @@ export const REACTIONS = [
   { kind: "like", label: "Like", counted: ["like", "likes"] },
   { kind: "dislike", label: "Not Interested", counted: ["not interested", "not interested"] },
 ] as const;
-export type ReactionKind = (typeof REACTIONS)[number]["kind"];
+type ReactionKind = (typeof REACTIONS)[number]["kind"];
 
 /** How many people have each toggle on. */
 export type ReactionTotals = Record<ReactionKind, number>;

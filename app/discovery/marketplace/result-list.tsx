@@ -78,28 +78,7 @@ export function ResultList({
       <h2 className="sr-only" id={RESULTS_HEADING_ID} tabIndex={-1}>
         {query.q === "" ? "Results" : `Results for ${query.q}`}
       </h2>
-      <div className="bar">
-        <p aria-live="polite">
-          {pending ? "Loading results..." : whatIsShown(left, query.per)}
-          {!pending && left.matching > left.total ? (
-            <span className="note">
-              {firstOf(query.sort, formatCount(left.total), formatCount(left.matching))}
-              {query.sort === null && query.q === "" ? (
-                <>
-                  .{" "}
-                  <Link
-                    to={marketplaceHref(query, { sort: "commercial-potential", page: 1 })}
-                    preventScrollReset
-                  >
-                    Show those with the highest potential
-                  </Link>
-                </>
-              ) : null}
-            </span>
-          ) : null}
-          <HiddenCount hidden={left.hidden} query={query} />
-        </p>
-      </div>
+      <ShownLine page={left} query={query} pending={pending} />
       <ResultToolbar
         query={query}
         view={view}
@@ -160,6 +139,42 @@ export function ResultList({
         </>
       )}
     </section>
+  );
+}
+
+/** How many are shown of how many, and which of all matches a listing contains. */
+function ShownLine({
+  page,
+  query,
+  pending,
+}: {
+  page: ShownPage;
+  query: MarketplaceQuery;
+  pending: boolean;
+}) {
+  return (
+    <div className="bar">
+      <p aria-live="polite">
+        {pending ? "Loading results..." : whatIsShown(page, query.per)}
+        {!pending && page.matching > page.total ? (
+          <span className="note">
+            {firstOf(query.sort, formatCount(page.total), formatCount(page.matching))}
+            {query.sort === null && query.q === "" ? (
+              <>
+                .{" "}
+                <Link
+                  to={marketplaceHref(query, { sort: "commercial-potential", page: 1 })}
+                  preventScrollReset
+                >
+                  Show those with the highest potential
+                </Link>
+              </>
+            ) : null}
+          </span>
+        ) : null}
+        <HiddenCount hidden={page.hidden} query={query} />
+      </p>
+    </div>
   );
 }
 
