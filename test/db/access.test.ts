@@ -559,6 +559,8 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.inquiries_page()": { runs: "members" },
   "private.inquiry_view(inquiries)": { runs: "members", sql: "null" },
   "private.organisation_name(bigint)": { runs: "members", sql: "1" },
+  "private.searches_with_news(uuid)": { runs: "members", sql: "null" },
+  "private.is_unread(alert_events)": { runs: "members", sql: "null::public.alert_events" },
   "private.has_unread_answer(inquiries)": {
     runs: "members",
     sql: "null::public.inquiries",

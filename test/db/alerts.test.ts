@@ -249,6 +249,10 @@ test("what an alert told is new until the person opens their saved searches", as
   expect(await news()).toBe(3);
   await sql`delete from public.technologies where tech_id = ${gone}`;
   expect(await news()).toBe(2);
+  expect((await call(person, "public.account_page()")).searches).toMatchObject([
+    { unread: 2, newest: expect.any(String) },
+    { unread: 2 },
+  ]);
   const first = await call(person, "public.searches_page()");
   const found = first.searches.find((search: { id: string }) => search.id === id);
   expect(found).toMatchObject({ unread: 2, newest: [{ unread: true }, { unread: true }] });

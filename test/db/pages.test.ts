@@ -728,6 +728,7 @@ describe("the account page", () => {
         liked: [],
         savedTotal: 0,
         likedTotal: 0,
+        searches: [],
         inquiries: [],
         inquiriesTotal: 0,
         sessions: [],
