@@ -89,6 +89,7 @@ export const AccountPageSchema = lazily(() =>
         })
         .extend({ newest: z.string().nullable() }),
     ),
+    searchesTotal: z.number().int(),
     /** The newest three; `inquiriesTotal` counts all of them. */
     inquiries: z.array(InquirySchema()),
     inquiriesTotal: z.number().int(),

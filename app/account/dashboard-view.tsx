@@ -3,7 +3,6 @@ import { SearchesPanel } from "../discovery/alerts/searches-panel.tsx";
 import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button } from "../ui/button.tsx";
-import { formatCount } from "../ui/format.ts";
 import { ListPanel } from "../ui/list-panel.tsx";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
@@ -70,7 +69,7 @@ export function DashboardView({
             prefilled={prefill && !account.trialUsed}
           />
           <div className="board">
-            <SearchesPanel searches={account.searches} />
+            <SearchesPanel searches={account.searches} total={account.searchesTotal} />
             <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
           </div>
           <div className="board even">
@@ -127,11 +126,11 @@ function OwnList({
   total: number;
   imagesUrl: string;
 }) {
-  const { path, heading } = SAVED_LISTS[kind];
+  const { path, heading, kept } = SAVED_LISTS[kind];
   return (
     <ListPanel
       title={heading}
-      {...(total > 0 && { all: { to: path, label: `All ${formatCount(total)}` } })}
+      all={total > 0 ? { to: path, total, of: `${kept.toLowerCase()} technologies` } : undefined}
     >
       <SavedCards kind={kind} cards={cards} imagesUrl={imagesUrl} priority={kind === "save"} />
     </ListPanel>

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { formatCount } from "../ui/format.ts";
 import { ListPanel } from "../ui/list-panel.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { Pill } from "../ui/pill.tsx";
@@ -11,7 +10,7 @@ export function NewestInquiries({ inquiries, total }: { inquiries: Inquiry[]; to
   return (
     <ListPanel
       title="Inquiries"
-      {...(total > 0 && { all: { to: "/account/inquiries", label: `All ${formatCount(total)}` } })}
+      all={total > 0 ? { to: "/account/inquiries", total, of: "inquiries" } : undefined}
     >
       {inquiries.length === 0 ? (
         <EmptyState title="No inquiries.">

@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "searches": from private.searches_with_news(…), "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
+-- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
 -- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
 -- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
 -- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
@@ -68,7 +68,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'searches', '[]'::jsonb, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
       'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
@@ -78,6 +78,7 @@ begin
     'savedTotal', private.kept_total(caller, 'save'),
     'likedTotal', private.kept_total(caller, 'like'),
     'searches', private.searches_with_news(caller),
+    'searchesTotal', (select count(*) from public.saved_searches s where s.user_id = caller),
     'inquiries', private.inquiries_of(caller, 3),
     'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller),
     'sessions', private.own_sessions(),

@@ -70,7 +70,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       insert into public."saves-v1" (user_id, tech_id, created_at)
       select ${await idOf(email)}, n, now() - n * interval '1 hour' from generate_series(1, 21) n`;
     await openDashboard(page, javaScript);
-    await page.getByRole("link", { name: "All saved technologies (21)" }).click();
+    await page.getByRole("link", { name: "All 21 saved technologies" }).click();
     await page.getByText("Page 1 of 2").waitFor();
     expect(await page.locator(".hit").count()).toBe(20);
     await page.getByRole("link", { name: "Next" }).click();

@@ -443,7 +443,7 @@ test("without JavaScript a subscriber sends an inquiry and follows it in the acc
   await page.getByRole("status").getByText("Your inquiry was sent.").waitFor();
   expect(await page.getByRole("status").isVisible()).toBe(true);
   await page.goto("/login");
-  await page.getByRole("link", { name: "Your inquiries to owners" }).click();
+  await page.getByRole("link", { name: /^All \d+ inquiries$/ }).click();
   const item = page.locator(".asked > li", { hasText: words });
   await item.getByRole("button", { name: "Mark as answered" }).click();
   await item.getByText("Answered", { exact: true }).waitFor();

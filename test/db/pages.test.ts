@@ -729,6 +729,7 @@ describe("the account page", () => {
         savedTotal: 0,
         likedTotal: 0,
         searches: [],
+        searchesTotal: 0,
         inquiries: [],
         inquiriesTotal: 0,
         sessions: [],

@@ -11,11 +11,11 @@ type Search = Pick<SavedSearch, "id" | "name" | "frequency" | "paused" | "lastRu
 };
 
 /** A person's saved searches on their dashboard, those with news first. */
-export function SearchesPanel({ searches }: { searches: Search[] }) {
+export function SearchesPanel({ searches, total }: { searches: Search[]; total: number }) {
   return (
     <ListPanel
       title="New for your searches"
-      {...(searches.length > 0 && { all: { to: "/searches", label: "All saved searches" } })}
+      all={total > 0 ? { to: "/searches", total, of: "saved searches" } : undefined}
     >
       {searches.length === 0 ? (
         <EmptyState title="No saved searches.">

@@ -53,7 +53,7 @@ export function PictureView({
       ) : (
         <>
           <p>{picture.counted} Each name lists the technologies that it counts.</p>
-          <div className="two-lists">
+          <div className="board even">
             {picture.groups.map((group) => (
               <Bars key={group.heading} group={group} />
             ))}
