@@ -44,7 +44,7 @@ export function notesOf(report: Report): { heading: string; items: string[] }[] 
         "Owners’ statements and figures were not checked. There is no market research in this report, and no figure that is not in a source.",
         "Similar technologies are those of this catalogue; what others sell or publish elsewhere is not compared.",
         "Patent status and dates are those of the record. They are not a legal opinion or a search of the registers.",
-        "Weaknesses are named only where the record names them; threats from outside are not assessed.",
+        "The SWOT and PEST entries hold what the record, its dates and named neighbours say. For the rest they hold a question: laws, rivals and markets were not researched.",
         "This report is not investment advice.",
       ],
     },

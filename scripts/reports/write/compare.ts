@@ -5,7 +5,7 @@ import type { QuotedField, ReportRecord } from "../record.ts";
 import { escapeMarkdown, formatFiled } from "../words.ts";
 import { claimsOf } from "./claims.ts";
 import { reasonFor } from "./nearest.ts";
-import { CUES } from "./passages.ts";
+import { CUES, singleQuotes } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
 /** The input for a report. */
@@ -43,8 +43,9 @@ export function comparisonTable(input: ReportInput, sources: Sources): string | 
     words: string,
     longest: number,
   ) => {
-    const cut = shorten(words, longest);
-    const isCut = cut !== words;
+    const whole = singleQuotes(words);
+    const cut = shorten(whole, longest);
+    const isCut = cut !== whole;
     return `“${escapeMarkdown(isCut ? cut.replace(/…$/, "") : cut)}”${isCut ? " …" : ""}${references([sources.ofSection(each, field)])}`;
   };
   const quotedFirst = (each: ReportRecord, field: QuotedField, longest: number) => {
