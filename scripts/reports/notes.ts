@@ -4,7 +4,7 @@ import type { FactSheet } from "./write/fact-sheet.ts";
 
 /** How a report or a fact sheet was made, for its first page. */
 export function howMade({ brand, now }: Pick<Report | FactSheet, "brand" | "now">): string {
-  return `How this was made: a program of ${brand} compiled it on ${formatDay(now)} from its catalogue. Words in quotation marks are the owner’s, chosen by rule; other technologies appear in the comparison alone. No person reviewed it.`;
+  return `How this was made: a program of ${brand} compiled it on ${formatDay(now)} from its catalogue. Words in quotation marks are the owner’s, chosen by rule; other technologies appear only where they are named. No person reviewed it.`;
 }
 
 /** Why a fact sheet is a single page. */

@@ -1,3 +1,4 @@
+import { NOT_KNOWN } from "#app/technology/reports/report-chapters.ts";
 import { type Inline, plainText } from "../markdown.ts";
 import { PEST, SWOT } from "../write/owner-questions.ts";
 import { type Lazy, lazily, listPieces, textPieces } from "./blocks.ts";
@@ -115,6 +116,8 @@ function cellPieces(
   width: number,
 ): Piece[] {
   const heading = lazily(() => tag(canvas, parent(), "H4"));
+  // A question is not evidence, and looks unlike it.
+  const isAsked = field.items.every((item) => plainText(item).startsWith(NOT_KNOWN));
   const look = { x, width, size: 9, leading: 12.4 };
   const name = { text: field.name, face: "serif-bold", size: 11.5, color: COLOR.ink } as const;
   return [
@@ -123,7 +126,7 @@ function cellPieces(
       canvas,
       parent,
       { ordered: false, start: 1, items: field.items.map((text) => ({ depth: 0, text })) },
-      { ...look, gap: 3.5 },
+      { ...look, gap: 3.5, ...(isAsked && { color: COLOR.soft }) },
     ),
   ].map((piece, index) => (index === 0 ? { ...piece, keep: true } : piece));
 }

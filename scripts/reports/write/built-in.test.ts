@@ -4,9 +4,9 @@ import { parseInline, parseMarkdown, plainText } from "../markdown.ts";
 import { readGrid } from "../pdf/grid.ts";
 import type { ReportRecord } from "../record.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
+import { singleQuotes } from "../words.ts";
 import { BORROWED } from "./compare.ts";
 import { PEST, SWOT } from "./owner-questions.ts";
-import { singleQuotes } from "./passages.ts";
 import { referencesIn } from "./sources.ts";
 
 const samples = await readSamplesForTest();

@@ -2,10 +2,10 @@ import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type { Claim } from "#import/claims/claim.ts";
 import { shorten } from "#import/text/summary-line.ts";
 import type { QuotedField, ReportRecord } from "../record.ts";
-import { escapeMarkdown, formatFiled } from "../words.ts";
+import { escapeMarkdown, formatFiled, singleQuotes } from "../words.ts";
 import { claimsOf } from "./claims.ts";
 import { reasonFor } from "./nearest.ts";
-import { CUES, singleQuotes } from "./passages.ts";
+import { CUES } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
 /** The input for a report. */

@@ -31,20 +31,17 @@ export function reasonFor(record: ReportRecord, other: ReportRecord): string {
   if (record.familyIds.includes(other.techId)) return "Same patent family";
   if (record.seriesIds.includes(other.techId)) return "Same series of titles";
   const words = sharedWords(record, other);
-  if (!isShared(words)) return "Listed as similar in the catalogue";
+  if (words.length < FEWEST_WORDS) return "Listed as similar in the catalogue";
   return `Both records say ${joinWords(words.map((word) => `“${escapeMarkdown(word)}”`))}`;
 }
 
-/** Whether two technologies are about the same: a family, a series, or a class and at least two telling words. */
+/** Whether two technologies are about the same: a family, a series, or a class and three telling words. */
 export function isSameSubject(record: ReportRecord, other: ReportRecord): boolean {
   return (
     [...record.familyIds, ...record.seriesIds].includes(other.techId) ||
-    (record.technologyClass === other.technologyClass && isShared(sharedWords(record, other)))
+    (record.technologyClass === other.technologyClass &&
+      sharedWords(record, other).length === MOST_WORDS)
   );
-}
-
-function isShared(words: readonly string[]): boolean {
-  return words.length >= FEWEST_WORDS;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { shorten } from "#import/text/summary-line.ts";
 import type { Passage, QuotedField, ReportRecord } from "../record.ts";
-import { escapeMarkdown } from "../words.ts";
+import { escapeMarkdown, singleQuotes } from "../words.ts";
 import { references, type Sources } from "./sources.ts";
 
 /** Longer quotes are cut at a word, with an ellipsis. */
@@ -194,11 +194,6 @@ export function quote(
   const reference = references([sources.ofSection(record, passage.field)]);
   const title = passage.title ? `**${escapeMarkdown(passage.title)}.** ` : "";
   return `${title}${quoted(passage.text, longest)}${reference}`;
-}
-
-/** Quotation marks as they are within others. */
-export function singleQuotes(text: string): string {
-  return text.replaceAll("“", "‘").replaceAll("”", "’");
 }
 
 /** The words in quotation marks, their own ones made single; the ellipsis of a cut is outside them. */
