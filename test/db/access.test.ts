@@ -536,6 +536,8 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.has_report(bigint)": { runs: "members", sql: "1" },
   "private.is_fact_sheet(bigint)": { runs: "everyone", sql: "1" },
+  "private.is_full_report(text,bigint)": { runs: "everyone", sql: "null, 1" },
+  "private.fact_sheet(bigint)": { runs: "members", sql: "1" },
   "private.report_count()": { runs: "everyone" },
   "public.save_note(bigint,text,timestamp with time zone)": {
     runs: "members",
@@ -1107,6 +1109,7 @@ function canariesFor(role: Role): string[] {
     ...(["pro", "trial", "free"].includes(role) ? ["canary:mistake:free"] : []),
     ...(["pro", "trial", "free"].includes(role) ? ["canary:draft:1", "canary:withdrawn:5"] : []),
     ...every("details", [1, 2, 3]),
+    ...every("sheet", [1, 2, 3]),
     ...(paid ? [...every("report", [1, 2, 3]), ...every("contact", [1, 2, 3])] : []),
     ...own,
     `${role}@people.test`,

@@ -128,7 +128,7 @@ test("a threat names a neighbour of the same class by another owner, or an end o
     const body = report.sections.find(({ field }) => field === "swot_pest")?.body ?? "";
     return /^- \*\*Threats:\*\* (.*)$/m.exec(body)?.[1] ?? "";
   };
-  expect(threatsOf(similar)).toMatch(/^Similar, Active: “Three-Layer Air Electrode/);
+  expect(threatsOf(similar)).toMatch(/^Similar technology \(Active\): “Three-Layer Air Electrode/);
   expect(threatsOf(similar)).toMatch(/; Term likely ends about Nov 2031 \[\d+\]$/);
   const own = similar.map((each) => ({ ...each, uni: record.uni }));
   expect(threatsOf(own)).toMatch(/^Term likely ends about Nov 2031 \[\d+\]$/);

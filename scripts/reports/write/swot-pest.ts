@@ -90,7 +90,7 @@ function neighbours({ record, similar, now }: ReportInput, sources: Sources): st
     .slice(0, MOST_RIVALS)
     .map((each) => {
       const reference = references([sources.ofData(each)]);
-      return `Similar, ${statusWords(each, now)}: ${quoted(each.title, SHORT)}${reference}`;
+      return `Similar technology (${statusWords(each, now)}): ${quoted(each.title, SHORT)}${reference}`;
     });
 }
 
