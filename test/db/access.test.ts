@@ -493,6 +493,7 @@ const NOBODYS_ID = "00000000-0000-4000-8000-00000000000f";
 /** The functions that a visitor or a member may run. Nobody may run any other. */
 const FUNCTIONS: Record<string, Routine> = {
   "public.home_page()": { runs: "everyone" },
+  "private.home_example()": { runs: "everyone" },
   "public.marketplace_page(jsonb,text,integer,text,integer)": { runs: "everyone" },
   "private.page_length(integer)": { runs: "everyone", sql: "25" },
   "public.patent_page(bigint)": { runs: "everyone", sql: "1", body: { p_tech_id: 1 } },
