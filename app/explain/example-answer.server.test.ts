@@ -22,6 +22,12 @@ test("of every featured sample a question is answered in the record's own words"
   }
 });
 
+test("of a long section only the quotes are shown", () => {
+  const filler = "It was measured in a room of the laboratory. ".repeat(40);
+  const answer = exampleAnswer({ key_benefits: { text: `${filler}It is cheaper than steel.` } });
+  expect(answer === null || answer.passages.join(" ").length < 700).toBe(true);
+});
+
 test("a record without texts answers nothing", () => {
   expect(exampleAnswer({})).toBeNull();
 });

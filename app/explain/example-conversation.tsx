@@ -44,10 +44,26 @@ export function ExampleConversation({ id, answer }: { id: number; answer: Exampl
         <h3>{heading}</h3>
         <ul>
           {passages.map((passage) => (
-            <li key={passage}>{quotes.includes(passage) ? <mark>{passage}</mark> : passage}</li>
+            <li key={passage}>
+              <Marked passage={passage} quotes={quotes} />
+            </li>
           ))}
         </ul>
       </div>
+    </>
+  );
+}
+
+/** A passage with the quote in it marked. */
+function Marked({ passage, quotes }: { passage: string; quotes: readonly string[] }) {
+  const quote = quotes.find((each) => passage.includes(each));
+  if (quote === undefined) return <>{passage}</>;
+  const at = passage.indexOf(quote);
+  return (
+    <>
+      {passage.slice(0, at)}
+      <mark>{quote}</mark>
+      {passage.slice(at + quote.length)}
     </>
   );
 }
