@@ -10,6 +10,15 @@ import { PEST, SWOT } from "./owner-questions.ts";
 import { referencesIn } from "./sources.ts";
 
 const samples = await readSamplesForTest();
+const CHAPTERS = [
+  "Key Challenges of the Space",
+  "Competitive Landscape",
+  "Competitive Advantage",
+  "Comparison to Existing Solutions",
+  "Recommended Use Cases",
+  "Market Potential",
+  "SWOT/PEST Analysis",
+];
 const REFERENCED = /\[\d+\]$/;
 const ASKED = /Not known from the record\. Ask the owner: [^;]+\?$/;
 const SUPPORTED = new RegExp(`${REFERENCED.source}|${ASKED.source}`);
@@ -80,20 +89,10 @@ function isIn(words: string, owner: string): boolean {
   );
 }
 
-test("every sample's report holds the chapters that the teaser promises", () => {
+test("every sample's report holds the chapters that the teaser promises, and those of the panel", () => {
   for (const { techId } of samples.records) {
     const headings = reportOf(techId).sections.map(({ heading }) => heading);
-    const promised = [
-      "Key Challenges of the Space",
-      "Competitive Landscape",
-      "Comparison to Existing Solutions",
-      "Recommended Use Cases",
-      "SWOT/PEST Analysis",
-    ];
-    expect(
-      headings.filter((heading) => promised.includes(heading)),
-      String(techId),
-    ).toEqual(promised);
+    expect(headings, String(techId)).toEqual(CHAPTERS);
   }
 });
 
@@ -157,15 +156,9 @@ test("nothing is quoted twice, except in the table and the grid", () => {
   expect(new Set(quoted).size).toBe(quoted.length);
 });
 
-test("a record whose owner gave nothing has questions in every chapter that the teaser promises, and no other", () => {
+test("a record whose owner gave nothing has questions in every chapter", () => {
   const { sections } = reportOf(77);
-  expect(sections.map(({ heading }) => heading)).toEqual([
-    "Key Challenges of the Space",
-    "Competitive Landscape",
-    "Comparison to Existing Solutions",
-    "Recommended Use Cases",
-    "SWOT/PEST Analysis",
-  ]);
+  expect(sections.map(({ heading }) => heading)).toEqual(CHAPTERS);
   expect(sections[0]?.body).toMatch(/^### Open questions for the owner/);
   expect(sections[0]?.body).toContain("The record describes no technology.");
 });

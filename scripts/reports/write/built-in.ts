@@ -89,7 +89,7 @@ function competitiveLandscape(writer: Writer, inUse: Passage[], rivals: Passage[
 
 function competitiveAdvantage(writer: Writer): string {
   const { record, sources, chooser } = writer;
-  return join(
+  const body = join(
     part("What the owner claims", quotes(record, chooser.choose(["key_benefits"], 6), sources)),
     part(
       "What the text claims",
@@ -104,6 +104,7 @@ function competitiveAdvantage(writer: Writer): string {
       ),
     ),
   );
+  return body || ask("What does it do better than what is used today, and by how much?");
 }
 
 function existingSolutions(writer: Writer, compared: Passage[]): string {
@@ -158,7 +159,7 @@ function recommendedUses({ record, sources, chooser }: Writer): string {
 }
 
 function marketPotential({ record, sources, chooser }: Writer, market: Passage[]): string {
-  return join(
+  const body = join(
     part(
       "In the owner’s words",
       quotes(
@@ -168,6 +169,7 @@ function marketPotential({ record, sources, chooser }: Writer, market: Passage[]
       ),
     ),
   );
+  return body || ask("How large is the market, by whose estimate and of which year?");
 }
 
 /** A chapter without any source. */
