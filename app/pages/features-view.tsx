@@ -25,7 +25,7 @@ const FEATURES = [
     points: [
       "Ask about a technology and read an answer that quotes where it comes from.",
       "When the record does not hold the answer, it says so.",
-      "With Pro, download the full report: challenges, competition, use cases and market.",
+      "With Pro, download the full report: challenges, competition, comparison, use cases and SWOT/PEST.",
     ],
   },
   {
@@ -67,13 +67,13 @@ export function FeaturesView() {
                 {beta ? <span className="beta">beta</span> : null}
               </h2>
               <p className="note">{summary}</p>
-              <Picture />
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
             </div>
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+            <Picture />
           </li>
         ))}
       </ol>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { CoverPicture } from "../cover-picture.tsx";
 import type { TechnologyCard } from "../technology.schema.ts";
-import { TechnologyCardView } from "../technology-card.tsx";
+import { LearnMore, OwnerLink, technologyHref } from "../technology-links.tsx";
+import { TechnologyMarks } from "../technology-marks.tsx";
 
 /**
  * The product on one featured technology: a search result, and beside it a question with its answer.
@@ -30,7 +32,18 @@ export function ShownExample({
               <span className="note">Searching for</span> <b>{words}</b>
             </p>
           ) : null}
-          <TechnologyCardView card={card} imagesUrl={imagesUrl} />
+          <article className="lead-item shown-card">
+            <CoverPicture technology={card} imagesUrl={imagesUrl} width={640} height={400} />
+            <p className="row">
+              <TechnologyMarks technology={card} />
+            </p>
+            <h3>{card.title}</h3>
+            <p className="uni">
+              <OwnerLink card={card} />
+            </p>
+            {card.summary ? <p className="summary">{card.summary}</p> : null}
+            <LearnMore title={card.title} href={technologyHref(card.id)} />
+          </article>
         </div>
         <div className="shown-part">
           <p className="eyebrow">Ask about it</p>
