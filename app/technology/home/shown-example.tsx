@@ -32,7 +32,7 @@ export function ShownExample({
               <span className="note">Searching for</span> <b>{words}</b>
             </p>
           ) : null}
-          <article className="lead-item shown-card">
+          <article className="shown-card">
             <CoverPicture technology={card} imagesUrl={imagesUrl} width={640} height={400} />
             <p className="row">
               <TechnologyMarks technology={card} />
