@@ -152,7 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
           path={pathname}
           statusMessage={data?.notice ?? loaderMessage}
           pendingMessage={usePendingMessage()}
-          places={viewer ? <PlacesBar places={viewer.places} path={pathname} /> : null}
+          places={viewer?.places ? <PlacesBar places={viewer.places} path={pathname} /> : null}
         >
           {hydrate ? <OutboxStatus /> : null}
           {children}

@@ -39,6 +39,7 @@ const VIEWER = {
   subscribed: false,
   at: "2026-11-22T00:00:00Z",
   trialSearches: 0,
+  places: null,
 };
 const ENV = {
   SUPABASE_URL: "http://data.test",

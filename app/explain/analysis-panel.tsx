@@ -1,19 +1,20 @@
 import { Link } from "@remix-run/react";
 import { DownloadButton } from "../technology/reports/download-button.tsx";
+import { FILE_CHAPTERS } from "../technology/reports/report-chapters.ts";
 import { RequestReport } from "../technology/reports/request-report.tsx";
 import { signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { CategoryBubble } from "../technology/technology-marks.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
-import type { AnalysisView } from "./analysis-view.ts";
+import type { AnalysisView, ReportPart } from "./analysis-view.ts";
 
 /** The contents of a full report, as the teaser lists them. */
 const CONTENTS = [
   "Key Challenges of the Space",
-  "Competitive Landscape",
+  FILE_CHAPTERS.landscape,
   "Comparison to Existing Solutions",
   "Recommended Use Cases",
-  "SWOT/PEST Analysis",
+  FILE_CHAPTERS.swot_pest,
 ];
 
 /** The contents of a fact sheet. */
@@ -64,16 +65,13 @@ function Report({
       </div>
     );
   }
+  if (report.state === "sheet") return <FactSheet sheet={report} techId={techId} />;
   if (report.state === "teaser") {
     return (
       <div className="stack">
-        <p>
-          {report.isFactSheet
-            ? `Sign in and upgrade to ${brand} Pro to download the report. The record is short, so it is a fact sheet of one page:`
-            : `Sign in and upgrade to ${brand} Pro to download the full report. It holds:`}
-        </p>
+        <p>{`Sign in and upgrade to ${brand} Pro to download the full report. It holds:`}</p>
         <ul>
-          {(report.isFactSheet ? SHEET_CONTENTS : CONTENTS).map((item) => (
+          {CONTENTS.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
@@ -90,27 +88,73 @@ function Report({
   return (
     <>
       <p>
-        {report.isFactSheet
-          ? "The record is short, so its report is a fact sheet: what it says, its rights and what is still to be asked. The PDF holds the same on one page."
-          : "The research report on this technology: what stands in its way, what it competes with, and where it could be used first. The PDF holds all of it with its sources."}
+        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}, and the sources of every chapter.`}
       </p>
       <p className="report-download">
         <DownloadButton reportId={report.reportId} variant="primary" />
       </p>
-      <div className="report-sections">
-        {report.sections.map(({ id, heading, html }) => (
-          <details className="accordion" key={id}>
-            <summary>
-              <h3>{heading}</h3>
-            </summary>
-            {/* The anchor is inside, so that a browser without a script opens the section to show it. */}
-            <div className="accordion-body" id={id}>
-              <Prose html={html} />
-            </div>
-          </details>
-        ))}
-      </div>
+      <Parts parts={report.sections} />
     </>
+  );
+}
+
+/** No report yet: the fact sheet instead, for members. */
+function FactSheet({
+  sheet: { reportId, parts },
+  techId,
+}: {
+  sheet: Extract<AnalysisView["report"], { state: "sheet" }>;
+  techId: number;
+}) {
+  if (parts === null) {
+    return (
+      <div className="stack">
+        <p>
+          <strong>No report yet.</strong> The record is too short for one. Its fact sheet is free:
+          sign in to read it.
+        </p>
+        <ul>
+          {SHEET_CONTENTS.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <p>
+          <ButtonLink size="small" to={signInToTechnologyHref(techId)}>
+            Sign in to read the fact sheet
+          </ButtonLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>No report yet.</strong> The record is too short for one. The fact sheet is free:
+        what the record says, its rights and what to ask the owner, on one page.
+      </p>
+      <p className="report-download">
+        <DownloadButton reportId={reportId} label="Download fact sheet" />
+      </p>
+      <Parts parts={parts} />
+    </>
+  );
+}
+
+function Parts({ parts }: { parts: readonly ReportPart[] }) {
+  return (
+    <div className="report-sections">
+      {parts.map(({ id, heading, html }) => (
+        <details className="accordion" key={id}>
+          <summary>
+            <h3>{heading}</h3>
+          </summary>
+          {/* The anchor is inside, so that a browser without a script opens the section to show it. */}
+          <div className="accordion-body" id={id}>
+            <Prose html={html} />
+          </div>
+        </details>
+      ))}
+    </div>
   );
 }
 

@@ -1,17 +1,17 @@
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import type { ReportRequest } from "../technology/reports/request-report.tsx";
 
-/** What the Analysis panel shows, in one of the specification's three states. */
+/**
+ * What the Analysis panel shows, in one of the specification's three states, the first of
+ * which has a variant with a fact sheet.
+ */
 export type AnalysisView = {
   report:
     | { state: "none"; request: ReportRequest }
-    | { state: "teaser"; signedIn: boolean; isFactSheet: boolean; reportId: string }
-    | {
-        state: "full";
-        reportId: string;
-        isFactSheet: boolean;
-        sections: { id: string; heading: string; html: string }[];
-      };
+    | { state: "teaser"; signedIn: boolean; reportId: string }
+    | { state: "full"; reportId: string; sections: ReportPart[] }
+    /** No report yet, but a fact sheet, which is free for members; null for a visitor. */
+    | { state: "sheet"; reportId: string; parts: ReportPart[] | null };
   /** The panel below the report, which is made from the record itself. */
   record: {
     category: Category;
@@ -21,6 +21,9 @@ export type AnalysisView = {
     gaps: EvidenceGap[];
   };
 };
+
+/** A chapter of a report, or a part of a fact sheet. */
+export type ReportPart = { id: string; heading: string; html: string };
 
 /** What the record leaves out, as questions that a buyer would ask. */
 export type EvidenceGap = { missing: string; ask: string };

@@ -93,7 +93,7 @@ export async function openChatSource(
     if (source !== null && source.passages.length > 0) sources.push(source);
   }
   const record = readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
-  return viewer.places.offices.some(({ name }) => name === uni)
+  return viewer.places?.offices.some(({ name }) => name === uni)
     ? record
     : { ...record, countedFor: tech_id };
 }

@@ -112,11 +112,13 @@ test("what a caller sends along is read by the same names, and nothing else of i
   ]);
 });
 
-test("a report is a source without its chapter about other technologies", () => {
+test("a report is a source without its chapters about other technologies", () => {
   const report = [
+    "## Competitive Landscape\n\n- **Another Institute.** “Another anode”. [2]",
     "## Competitive Advantage\n\nIt is fired once.",
     "## Comparison to Existing Solutions\n\nOwn words.\n\n### Nearest technologies in this catalogue\n\nAnother anode is in use.",
     "## Recommended Use Cases\n\nStorage beside a solar field.",
+    "## SWOT/PEST Analysis\n\n- **Threats:** Similar, Active: “Another anode” [2]",
   ].join("\n\n");
   expect(sourceOfReport(report).passages).toEqual([
     "It is fired once.",

@@ -6,6 +6,7 @@ import {
   REPORT_SECTIONS,
   type RecordField,
 } from "../technology/record-sections.ts";
+import { FILE_CHAPTERS } from "../technology/reports/report-chapters.ts";
 import type { Rights, TechnologyRecord } from "../technology/technology.schema.ts";
 import type { Source } from "./citations.ts";
 
@@ -43,18 +44,17 @@ export function lacksReportSections(record: TechnologyRecord): boolean {
   return REPORT_SECTIONS.every(({ field }) => passagesOf(record[field]).length === 0);
 }
 
-/** A report's text as one source, without its comparison, which quotes other technologies; empty for a fact sheet. */
+/** A report's text as one source, without the chapters about other technologies; empty for a fact sheet. */
 export function sourceOfReport(markdown: string): Source {
   if (FACT_SHEET.test(markdown)) return { ...ANALYSIS, passages: [] };
   const blocks: Block[] = [];
-  let isComparison = false;
+  let isOwn = true;
   for (const block of toBlocks(markdown)) {
     if (block.kind === "heading") {
-      const isChapter = CHAPTERS.has(block.text);
-      if (isChapter || NEAREST_HEADING.test(block.text))
-        isComparison = !isChapter || block.text === COMPARISON;
+      if (CHAPTERS.has(block.text)) isOwn = !OF_OTHERS.has(block.text);
+      else if (NEAREST_HEADING.test(block.text)) isOwn = false;
     }
-    if (!isComparison) blocks.push(block);
+    if (isOwn) blocks.push(block);
   }
   return {
     ...ANALYSIS,
@@ -67,12 +67,21 @@ export function sourceOfReport(markdown: string): Source {
 
 /** Lines that are the report's own: a claim found by a rule, a question to the owner, a list of sources. */
 const OF_THE_REPORT =
-  /^(?:\p{Lu}[\p{L} ]{2,30} named in the text: |[^?]{5,120}\?\.? (?:The record|No text of the record) |Sources: )/u;
+  /^(?:\p{Lu}[\p{L} ]{2,30} named in the text: |[^?]{5,120}\?\.? (?:The record|No text of the record) |Not known from the record\. |Sources: )/u;
 /** A fact sheet contains only what is in its record, claims found by rules, and other technologies. */
 const FACT_SHEET = /^# [^\n]*\n\n[^\n]* fact sheet, /;
 
-const CHAPTERS: ReadonlySet<string> = new Set(REPORT_SECTIONS.map(({ heading }) => heading));
-const COMPARISON = REPORT_SECTIONS.find(({ field }) => field === "rep_exist_solutions")?.heading;
+/** Chapters with statements about other technologies. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  ...REPORT_SECTIONS.flatMap(({ field, heading }) =>
+    field === "rep_exist_solutions" ? [heading] : [],
+  ),
+  ...Object.values(FILE_CHAPTERS),
+]);
+const CHAPTERS: ReadonlySet<string> = new Set([
+  ...REPORT_SECTIONS.map(({ heading }) => heading),
+  ...OF_OTHERS,
+]);
 const NEAREST_HEADING = /^Nearest technologies\b/;
 
 /** The fields that a caller without a record may send, as sources under the same names. */

@@ -47,13 +47,11 @@ test("without a valid subscription a report is a teaser, and no word of it leave
   expect(toAnalysisView(record(), null).report).toEqual({
     state: "teaser",
     signedIn: false,
-    isFactSheet: false,
     reportId: "4",
   });
   expect(toAnalysisView(record(), free).report).toEqual({
     state: "teaser",
     signedIn: true,
-    isFactSheet: false,
     reportId: "4",
   });
   expect(JSON.stringify(toAnalysisView(record(), free))).not.toMatch(/Loss|190/);
@@ -64,7 +62,6 @@ test("a subscriber gets the sections that have data, in their order, and the rep
     expect(toAnalysisView(record({ report_filepath }), subscriber).report).toEqual({
       state: "full",
       reportId: "4",
-      isFactSheet: false,
       sections: [
         {
           id: "report-key-challenges",
@@ -94,26 +91,26 @@ test("where there is no report a member may ask for one, and a visitor is told t
   }
 });
 
-test("a fact sheet is shown part by part to subscribers, and is named as one to the others", () => {
+test("a fact sheet is no report: members read it part by part, and visitors are asked to sign in", () => {
   const factSheet =
     "## What it is\n\n“It is fired once.” [1]\n\n## Sources\n\nThis record: [1] Text.";
   const beside = { requested: false, isFactSheet: true, factSheet };
-  expect(toAnalysisView(record(), subscriber, beside).report).toEqual({
-    state: "full",
-    reportId: "4",
-    isFactSheet: true,
-    sections: [
-      { id: "report-part-1", heading: "What it is", html: "<p>“It is fired once.” [1]</p>" },
-      { id: "report-part-2", heading: "Sources", html: "<p>This record: [1] Text.</p>" },
-    ],
-  });
   const empty = record({ market_summary: null });
-  expect(toAnalysisView(empty, subscriber, beside).record.gaps).toEqual([]);
-  const kept = { ...beside, factSheet: null };
-  expect(toAnalysisView(record(), free, kept).report).toMatchObject({
-    state: "teaser",
-    isFactSheet: true,
-  });
+  for (const viewer of [free, subscriber]) {
+    expect(toAnalysisView(record(), viewer, beside).report).toEqual({
+      state: "sheet",
+      reportId: "4",
+      parts: [
+        { id: "report-part-1", heading: "What it is", html: "<p>“It is fired once.” [1]</p>" },
+        { id: "report-part-2", heading: "Sources", html: "<p>This record: [1] Text.</p>" },
+      ],
+    });
+    // It asks the owner itself.
+    expect(toAnalysisView(empty, viewer, beside).record.gaps).toEqual([]);
+  }
+  const visitors = toAnalysisView(empty, null, { ...beside, factSheet: null });
+  expect(visitors.report).toEqual({ state: "sheet", reportId: "4", parts: null });
+  expect(visitors.record.gaps).not.toEqual([]);
 });
 
 test("an import that nobody assessed shows no category and no score, and asks the owner", () => {

@@ -4,7 +4,7 @@ import { REPORT_SECTIONS } from "../technology/record-sections.ts";
 import { markdownHtml } from "../technology/reports/markdown.server.tsx";
 import { reportIdOf } from "../technology/reports/report-file.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
-import type { AnalysisView } from "./analysis-view.ts";
+import type { AnalysisView, ReportPart } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import { readScores } from "./scores.ts";
 
@@ -22,7 +22,7 @@ export function toAnalysisView(
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
   // A fact sheet contains questions to the owner itself.
-  const asks = report.state === "full" && report.isFactSheet;
+  const asks = report.state === "sheet" && report.parts !== null;
   return {
     report,
     record: {
@@ -44,21 +44,22 @@ function reportOf(
     const request = viewer && { title: record.title, requested, writer: viewer.id };
     return { state: "none", request };
   }
-  if (!viewer?.subscribed) {
-    return { state: "teaser", signedIn: viewer !== null, isFactSheet, reportId: id };
+  if (isFactSheet) {
+    const parts = viewer && factSheet !== null ? partsOf(factSheet) : null;
+    return { state: "sheet", reportId: id, parts };
   }
-  if (factSheet !== null) {
-    return { state: "full", reportId: id, isFactSheet, sections: partsOf(factSheet) };
+  if (!viewer?.subscribed) {
+    return { state: "teaser", signedIn: viewer !== null, reportId: id };
   }
   const sections = REPORT_SECTIONS.flatMap(({ id: anchor, heading, field }) => {
     const html = markdownHtml(markdownOf(record[field]), heading);
     return html === "" ? [] : [{ id: anchor, heading, html }];
   });
-  return { state: "full", reportId: id, isFactSheet: false, sections };
+  return { state: "full", reportId: id, sections };
 }
 
 /** The parts of a fact sheet, each under its heading in the PDF. */
-function partsOf(factSheet: string) {
+function partsOf(factSheet: string): ReportPart[] {
   return factSheet.split(/^## /m).flatMap((part, place) => {
     const end = part.indexOf("\n");
     const heading = part.slice(0, end).trim();

@@ -42,7 +42,8 @@ export const ViewerSchema = lazily(() =>
       /** The time at which the membership was evaluated, by the database's clock. */
       at: z.string(),
       trialSearches: z.number().int(),
-      places: PlacesSchema(),
+      /** Null if they could not be counted: then the page has no bar of places. */
+      places: PlacesSchema().nullable(),
     })
     .nullable(),
 );

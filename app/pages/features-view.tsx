@@ -1,9 +1,16 @@
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import {
+  CommunityPicture,
+  DiscoveryPicture,
+  ExplainPicture,
+  PortfolioPicture,
+} from "./feature-pictures.tsx";
 
 const FEATURES = [
   {
     name: "Patent Discovery",
+    Picture: DiscoveryPicture,
     summary: "From a question to the technologies that answer it.",
     points: [
       "Search by keyword, or describe what you need in your own words with Discovery.AI.",
@@ -13,15 +20,17 @@ const FEATURES = [
   },
   {
     name: "Explain.AI",
+    Picture: ExplainPicture,
     summary: "An assistant that stays with the record.",
     points: [
       "Ask about a technology and read an answer that quotes where it comes from.",
       "When the record does not hold the answer, it says so.",
-      "With Pro, download the full report: challenges, competition, use cases and market.",
+      "With Pro, download the full report: challenges, competition, comparison, use cases and SWOT/PEST.",
     ],
   },
   {
     name: "Portfolio Management",
+    Picture: PortfolioPicture,
     summary: "Your shortlists, and why each entry is on them.",
     points: [
       "Save and like technologies, set aside those that do not interest you, and watch those that may change.",
@@ -31,6 +40,7 @@ const FEATURES = [
   },
   {
     name: "Community",
+    Picture: CommunityPicture,
     beta: true,
     summary: "Universities, investors and companies in one place.",
     points: [
@@ -49,7 +59,7 @@ export function FeaturesView() {
         Four tools to take you from first question to licence.
       </PageHeader>
       <ol className="features">
-        {FEATURES.map(({ name, beta, summary, points }) => (
+        {FEATURES.map(({ name, beta, summary, points, Picture }) => (
           <li key={name}>
             <div>
               <h2>
@@ -57,12 +67,13 @@ export function FeaturesView() {
                 {beta ? <span className="beta">beta</span> : null}
               </h2>
               <p className="note">{summary}</p>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
             </div>
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+            <Picture />
           </li>
         ))}
       </ol>

@@ -5,6 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { exampleAnswer } from "../explain/example-answer.server.ts";
+import { ExampleConversation } from "../explain/example-conversation.tsx";
 import { siteJsonLd } from "../pages/site-json-ld.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
@@ -14,6 +16,7 @@ import homeStyles from "../technology/home/home.css";
 import { HomeQuerySchema } from "../technology/home/home.schema.ts";
 import { getHomePage } from "../technology/home/home.server.ts";
 import { HomeView } from "../technology/home/home-view.tsx";
+import { ShownExample } from "../technology/home/shown-example.tsx";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -45,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ],
       startHref: subscribed ? "/marketplace" : "/login?redirectTo=%2Fmarketplace",
       lists: read.ok ? read.value.lists : null,
+      example: read.ok ? exampleOf(read.value.example) : null,
       activeList: query.list,
       at: query.at,
       subscribed,
@@ -57,5 +61,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  return <HomeView {...useLoaderData<typeof loader>()} />;
+  const { example, ...data } = useLoaderData<typeof loader>();
+  return (
+    <HomeView {...data}>
+      {example ? (
+        <ShownExample card={example.card} words={example.words} imagesUrl={data.imagesUrl}>
+          <ExampleConversation id={example.card.id} answer={example.answer} />
+        </ShownExample>
+      ) : null}
+    </HomeView>
+  );
+}
+
+function exampleOf(example: Awaited<ReturnType<typeof getHomePage>>["example"]) {
+  const answer = example && exampleAnswer(example.texts);
+  return answer && { card: example.card, words: example.words, answer };
 }

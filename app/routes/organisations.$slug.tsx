@@ -5,7 +5,7 @@ import { OrganisationNav } from "../owners/organisations/organisation-nav.tsx";
 /** The frame of an organisation's pages. Each page's loader decides who may see it. */
 export default function OrganisationFrame() {
   const { slug } = useParams();
-  const office = useViewer()?.places.offices.find((each) => each.slug === slug);
+  const office = useViewer()?.places?.offices.find((each) => each.slug === slug);
   return (
     <>
       {office ? <OrganisationNav office={office} /> : null}

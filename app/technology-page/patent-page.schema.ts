@@ -51,7 +51,7 @@ const MembersPatentSchema = lazily(() =>
     report: z.object({
       requested: z.boolean(),
       isFactSheet: z.boolean(),
-      /** Its Markdown, for subscribers. */
+      /** Its Markdown, for members. */
       factSheet: z.string().nullable(),
     }),
     /** Parts besides the record that could not be read. */

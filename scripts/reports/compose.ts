@@ -1,6 +1,7 @@
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { FILE_CHAPTERS } from "#app/technology/reports/report-chapters.ts";
 import type { SectionField } from "./record.ts";
-import { NEAREST, writeBuiltIn, writeLead, writeSwot } from "./write/built-in.ts";
+import { type ChapterKey, NEAREST, writeBuiltIn, writeLead } from "./write/built-in.ts";
 import { comparisonTable, type ReportInput } from "./write/compare.ts";
 import {
   createSources,
@@ -14,7 +15,7 @@ import {
 type Author = "record" | "model" | "built-in";
 
 export type ReportSection = {
-  field: SectionField;
+  field: ChapterKey;
   heading: string;
   author: Author;
   /** Markdown with references by number. */
@@ -35,6 +36,21 @@ export type Report = ReportInput & {
 /** Writes a section's body with a model; null where the built-in writer is to do it. */
 export type ModelSections = (sources: Sources) => Partial<Record<SectionField, string>>;
 
+/** A full report's chapters in order. */
+const CHAPTERS: readonly { field: ChapterKey; heading: string }[] = [
+  ...REPORT_SECTIONS.flatMap((section) =>
+    section.field === "rep_competitive_advantage"
+      ? [{ field: "landscape" as const, heading: FILE_CHAPTERS.landscape }, section]
+      : [section],
+  ),
+  { field: "swot_pest", heading: FILE_CHAPTERS.swot_pest },
+];
+
+/** Whether a chapter is a section of the record; the others are only in the report's files. */
+export function isStored(field: ChapterKey): field is SectionField {
+  return !(field in FILE_CHAPTERS);
+}
+
 /** Composes a report: sections that the record has stay as they are, and the others are written. */
 export function composeReport(
   input: ReportInput,
@@ -44,19 +60,17 @@ export function composeReport(
   const { record } = input;
   const sources = createSources();
   const lead = writeLead(record, sources);
-  const lacking = REPORT_SECTIONS.filter(({ field }) => record.written[field] === null);
   const modelled = modelSections(sources);
-  const isLeft = lacking.some(({ field }) => modelled[field] === undefined);
-  const builtIn = isLeft ? writeBuiltIn(input, sources) : null;
-  const sections = REPORT_SECTIONS.map(({ field, heading }): ReportSection => {
-    const stored = record.written[field];
-    const model = modelled[field];
+  const builtIn = writeBuiltIn(input, sources);
+  const sections = CHAPTERS.map(({ field, heading }): ReportSection => {
+    const stored = isStored(field) ? record.written[field] : null;
+    const model = isStored(field) ? modelled[field] : undefined;
     const [author, body]: [Author, string] =
       stored !== null
         ? ["record", withoutOwnHeading(stored)]
         : model !== undefined
           ? ["model", model]
-          : ["built-in", builtIn?.[field] ?? ""];
+          : ["built-in", builtIn[field]];
     const addition = author === "built-in" ? "" : additionTo(field, body, input, sources);
     return { field, heading, author, body, addition };
   }).filter(({ body, addition }) => body !== "" || addition !== "");
@@ -91,15 +105,7 @@ export function sectionMarkdown(section: ReportSection, report: Report): string 
   return lines.length === 0 ? section.body : `${section.body}\n\nSources: ${lines.join("; ")}.`;
 }
 
-function additionTo(
-  field: SectionField,
-  body: string,
-  input: ReportInput,
-  sources: Sources,
-): string {
-  if (field === "rep_competitive_advantage" && !/^#+ SWOT\b/m.test(body)) {
-    return writeSwot(input, sources);
-  }
+function additionTo(field: ChapterKey, body: string, input: ReportInput, sources: Sources): string {
   if (field === "rep_exist_solutions" && !body.includes(`### ${NEAREST}`)) {
     const table = comparisonTable(input, sources);
     return table ? `### ${NEAREST}\n\n${table}` : "";

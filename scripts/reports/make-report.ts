@@ -1,4 +1,4 @@
-import { composeReport, type ModelSections, sectionMarkdown } from "./compose.ts";
+import { composeReport, isStored, type ModelSections, sectionMarkdown } from "./compose.ts";
 import { fitsOnePage, setFactSheet } from "./pdf/set-fact-sheet.ts";
 import { setReport } from "./pdf/set-report.ts";
 import type { SectionField } from "./record.ts";
@@ -42,7 +42,7 @@ async function makeFull(
   const report = composeReport(input, brand, modelSections);
   const sections = Object.fromEntries(
     report.sections
-      .filter(({ author }) => author !== "record")
+      .filter(({ author, field }) => author !== "record" && isStored(field))
       .map((section) => [section.field, { markdown: sectionMarkdown(section, report) }]),
   );
   const pdf = await setReport(report);

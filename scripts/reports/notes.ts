@@ -4,7 +4,7 @@ import type { FactSheet } from "./write/fact-sheet.ts";
 
 /** How a report or a fact sheet was made, for its first page. */
 export function howMade({ brand, now }: Pick<Report | FactSheet, "brand" | "now">): string {
-  return `How this was made: a program of ${brand} compiled it on ${formatDay(now)} from its catalogue. Words in quotation marks are the owner’s, chosen by rule; other technologies appear in the comparison alone. No person reviewed it.`;
+  return `How this was made: a program of ${brand} compiled it on ${formatDay(now)} from its catalogue. Words in quotation marks are the owner’s, chosen by rule; other technologies appear only where they are named. No person reviewed it.`;
 }
 
 /** Why a fact sheet is a single page. */
@@ -44,7 +44,7 @@ export function notesOf(report: Report): { heading: string; items: string[] }[] 
         "Owners’ statements and figures were not checked. There is no market research in this report, and no figure that is not in a source.",
         "Similar technologies are those of this catalogue; what others sell or publish elsewhere is not compared.",
         "Patent status and dates are those of the record. They are not a legal opinion or a search of the registers.",
-        "Weaknesses are named only where the record names them; threats from outside are not assessed.",
+        "The SWOT and PEST entries hold what the record, its dates and named neighbours say. For the rest they hold a question: laws, rivals and markets were not researched.",
         "This report is not investment advice.",
       ],
     },

@@ -32,3 +32,8 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(\d+)([.)])(?=\s)/, "$1\\$2")
     .replace(/^([-+])(?=\s)/, "\\$1");
 }
+
+/** Quotation marks as they are within others. */
+export function singleQuotes(text: string): string {
+  return text.replaceAll("“", "‘").replaceAll("”", "’");
+}

@@ -131,10 +131,22 @@ language sql stable set search_path = '' as $$
     'moderates', private.is_moderator())
 $$;
 
--- The caller as a viewer. Null for a visitor, and for a session that has ended. Definer, to read auth.users.
+-- The caller as a viewer. Null for a visitor, and for a session that has ended. "places" is null if they could not be
+-- counted. Definer, to read auth.users.
 create function private.viewer() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  places jsonb;
 begin
+  if caller is null then
+    return null;
+  end if;
+  begin
+    places := private.places_of(caller);
+  exception when others then
+    raise warning 'viewer(): places: %', sqlerrm;
+  end;
   return (
     select jsonb_build_object(
       'id', u.id,
@@ -145,11 +157,11 @@ begin
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
       'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end,
-      'places', private.places_of(u.id))
+      'places', places)
     from auth.users u
     left join public.user_profiles p on p.id = u.id
     left join public.trial_search_counts c on c.user_id = u.id
-    where u.id = (select private.live_user()));
+    where u.id = caller);
 end $$;
 
 -- Creates the caller's profile if it does not exist, and records the device of the session if `p_device` is given.
@@ -697,7 +709,7 @@ create table public.technology_reports (
   fact_sheet jsonb
 );
 comment on column public.technology_reports.fact_sheet is
-  '{"markdown"}: the report of a record that holds too little for chapters (docs/reports.md); null for a full report.';
+  '{"markdown"}: the fact sheet of a record that holds too little for a full report (docs/reports.md), for members.';
 alter table public.technology_reports enable row level security;
 -- Wrapped in a select, the subscription is checked once per query instead of once per row.
 create policy "reports for subscribers" on public.technology_reports
@@ -976,6 +988,18 @@ language sql immutable parallel safe set search_path = '' as $$
   from (select substring(p_path from '(?i)([^/]*)\.pdf$') as stem) file
 $$;
 
+-- Definer: it answers about records that the caller may not read, and reveals none of their contents.
+create function private.is_fact_sheet(p_tech_id bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.technology_reports r where r.tech_id = p_tech_id and r.fact_sheet is not null)
+$$;
+
+-- Whether the file of this path is a full report on the technology.
+create function private.is_full_report(p_path text, p_tech_id bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select private.report_id(p_path) is not null and not private.is_fact_sheet(p_tech_id)
+$$;
+
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
@@ -1033,6 +1057,7 @@ create table private.technology_facts (
   filed_on date,
   -- The end that the source states, or else the computed end of the term.
   ends_on date,
+  -- Whether there is a full report; a fact sheet is none.
   report boolean not null,
   -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
   contact boolean not null,
@@ -1048,7 +1073,7 @@ create function private.know_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
-    private.report_id(d.report_filepath) is not null,
+    private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(c.pi_contactinfo, '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
@@ -1250,6 +1275,8 @@ grant execute on function
   private.card(public.technologies, integer, integer, integer),
   private.category_rank(text),
   private.ids_of(jsonb),
+  private.is_fact_sheet(bigint),
+  private.is_full_report(text, bigint),
   private.report_id(text),
   private.claims_of(bigint),
   private.family_of(text, bigint),
@@ -6072,13 +6099,28 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, with the four lists of the specification
--- first and any others after them by name.
+-- A featured technology to show the product with: {"card", "words": one of its tags, "texts"}, or null. The texts are those
+-- that everyone may read of it.
+create function private.home_example() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('card', private.card(t, 0, 0, 0), 'words', coalesce(d.pi_button1tag, d.pi_button2tag),
+    'texts', jsonb_build_object('technical_summary', d.technical_summary, 'market_summary', d.market_summary,
+      'application', d.application, 'key_benefits', d.key_benefits, 'developmental_stage', d.developmental_stage))
+  from public.featured_techids_social f
+  join public.technologies t on t.tech_id = f.tech_id
+  join public.technology_details d on d.tech_id = t.tech_id
+  where f.active_feature and d.key_benefits is not null and d.technical_summary is not null
+  order by f.tech_id limit 1
+$$;
+
+-- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
+-- specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'viewer', private.viewer(),
+    'example', private.home_example(),
     'lists', coalesce((
       select jsonb_agg(jsonb_build_object('name', l.key, 'cards', coalesce(l.cards, '[]')) order by l.place, l.key)
       from (
@@ -6171,6 +6213,7 @@ end $$;
 
 grant execute on function
   public.home_page(),
+  private.home_example(),
   private.featured_cards()
 to anon, authenticated, service_role;
 
@@ -6556,7 +6599,7 @@ to anon, authenticated, service_role;
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "counts" and "reactions": {"save",
 -- "like", "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
 -- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
--- "factSheet"}, of which the last is for subscribers. "technology" is null if there is none with this id, and
+-- "factSheet"}, of which the last is for members. "technology" is null if there is none with this id, and
 -- "withdrawn" is then whether it was withdrawn.
 -- Reactions, note, similar technologies, inquiries and shortlists may fail without the record failing: then they are
 -- empty, and "missing" names them, so that the page can say so.
@@ -6569,6 +6612,7 @@ declare
   featured boolean;
   reactions jsonb;
   requested boolean := false;
+  fact_sheet text;
   note jsonb;
   similar_cards jsonb;
   inquiries jsonb;
@@ -6605,12 +6649,12 @@ begin
   end;
   if caller is not null then
     requested := exists (select 1 from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+    fact_sheet := private.fact_sheet(p_tech_id);
   end if;
   report := jsonb_build_object(
     'requested', requested,
     'isFactSheet', private.is_fact_sheet(p_tech_id),
-    'factSheet', case when (viewer ->> 'subscribed')::boolean then (
-      select r.fact_sheet ->> 'markdown' from public.technology_reports r where r.tech_id = p_tech_id) end);
+    'factSheet', fact_sheet);
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
   end if;
@@ -6719,7 +6763,7 @@ begin
     else
       technologies := technologies || jsonb_build_object(
         'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
-        'hasReport', private.report_id(technology ->> 'report_filepath') is not null,
+        'hasReport', private.is_full_report(technology ->> 'report_filepath', wanted),
         'claims', private.claims_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
@@ -6873,15 +6917,17 @@ to service_role;
 
 -- 48_reports.sql
 
--- Definer, because a member's own rights allow only so many full records per request (count_row()). This function finds
--- one file through the index and returns it to subscribers only.
+-- {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a member's own rights
+-- allow only so many full records per request (count_row()). A file that any record names as its full report is never
+-- a fact sheet's.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('viewer', v.viewer, 'path', case when (v.viewer ->> 'subscribed')::boolean then (
-    select d.report_filepath from public.technology_details d
-    where private.report_id(d.report_filepath) = p_id
-    order by d.tech_id limit 1) end)
-  from (select private.viewer() as viewer) v
+  select jsonb_build_object('viewer', v.viewer, 'path', case
+    when (v.viewer ->> 'subscribed')::boolean or v.viewer is not null and f.are_sheets then f.path end)
+  from (select private.viewer() as viewer) v, (
+    select (array_agg(d.report_filepath order by d.tech_id))[1] as path, bool_and(private.is_fact_sheet(d.tech_id)) as are_sheets
+    from public.technology_details d
+    where private.report_id(d.report_filepath) = p_id) f
 $$;
 
 create table public.report_requests (
@@ -6902,8 +6948,7 @@ create policy "own requests: remove" on public.report_requests
 grant select, insert (user_id, tech_id), delete on public.report_requests to authenticated;
 grant all on public.report_requests to service_role;
 
--- The next three functions are definer: they answer about records that the caller may not read, and reveal none of
--- their contents.
+-- Definer: it answers about records that the caller may not read, and reveals none of their contents.
 create function private.has_report(p_tech_id bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -6911,15 +6956,20 @@ language sql stable security definer set search_path = '' as $$
     where d.tech_id = p_tech_id and private.report_id(d.report_filepath) is not null)
 $$;
 
-create function private.is_fact_sheet(p_tech_id bigint) returns boolean
+-- The Markdown of a technology's fact sheet, for members; null for visitors and where there is none. Definer, because the
+-- table is for subscribers; a fact sheet holds the words of the record, which members read anyway.
+create function private.fact_sheet(p_tech_id bigint) returns text
 language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.technology_reports r where r.tech_id = p_tech_id and r.fact_sheet is not null)
+  select r.fact_sheet ->> 'markdown' from public.technology_reports r
+  where r.tech_id = p_tech_id and (select private.live_user()) is not null
 $$;
 
--- Counted on each call, from the reports' index alone, so that the number is right whatever code wrote the reports.
+-- The number of full reports. Counted on each call, so that it is right whatever code wrote the reports.
 create function private.report_count() returns integer
 language sql stable security definer set search_path = '' as $$
-  select count(*)::integer from public.technology_details d where private.report_id(d.report_filepath) is not null
+  select count(*)::integer from public.technology_details d
+  left join public.technology_reports r on r.tech_id = d.tech_id
+  where private.report_id(d.report_filepath) is not null and r.fact_sheet is null
 $$;
 
 create trigger count_write before insert on public.report_requests
@@ -6978,11 +7028,11 @@ end $$;
 
 grant execute on function
   public.report_for_download(text),
-  private.is_fact_sheet(bigint),
   private.report_count()
 to anon, authenticated, service_role;
 
 grant execute on function
+  private.fact_sheet(bigint),
   private.has_report(bigint),
   public.request_report(bigint, boolean)
 to authenticated, service_role;
@@ -7766,7 +7816,7 @@ $$;
 -- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
 -- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
 -- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
--- private.own_invitations(), "reports" is the number of technologies that have a report.
+-- private.own_invitations(), "reports" is the number of full reports.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8373,7 +8423,7 @@ language sql stable set search_path = '' as $$
     'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
     'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text, t.date_added::text),
     'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
-    'hasReport', private.report_id(d.report_filepath) is not null)
+    'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
 $$;
 
 grant execute on function
@@ -8602,7 +8652,7 @@ begin
   from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
     ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
-    ('report', private.report_id(a.report_filepath) is not null and private.report_id(r.report_filepath) is null)) k (kind, happened)
+    ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null)) k (kind, happened)
   where k.happened;
   return null;
 end $$;
@@ -13453,6 +13503,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema bd7b87727da17a84';
+comment on schema private is 'schema 51baec9ceaeec1b6';
 
 reset check_function_bodies;

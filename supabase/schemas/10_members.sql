@@ -81,10 +81,22 @@ language sql stable set search_path = '' as $$
     'moderates', private.is_moderator())
 $$;
 
--- The caller as a viewer. Null for a visitor, and for a session that has ended. Definer, to read auth.users.
+-- The caller as a viewer. Null for a visitor, and for a session that has ended. "places" is null if they could not be
+-- counted. Definer, to read auth.users.
 create function private.viewer() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  places jsonb;
 begin
+  if caller is null then
+    return null;
+  end if;
+  begin
+    places := private.places_of(caller);
+  exception when others then
+    raise warning 'viewer(): places: %', sqlerrm;
+  end;
   return (
     select jsonb_build_object(
       'id', u.id,
@@ -95,11 +107,11 @@ begin
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
       'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end,
-      'places', private.places_of(u.id))
+      'places', places)
     from auth.users u
     left join public.user_profiles p on p.id = u.id
     left join public.trial_search_counts c on c.user_id = u.id
-    where u.id = (select private.live_user()));
+    where u.id = caller);
 end $$;
 
 -- Creates the caller's profile if it does not exist, and records the device of the session if `p_device` is given.

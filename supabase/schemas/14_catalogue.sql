@@ -140,7 +140,7 @@ create table public.technology_reports (
   fact_sheet jsonb
 );
 comment on column public.technology_reports.fact_sheet is
-  '{"markdown"}: the report of a record that holds too little for chapters (docs/reports.md); null for a full report.';
+  '{"markdown"}: the fact sheet of a record that holds too little for a full report (docs/reports.md), for members.';
 alter table public.technology_reports enable row level security;
 -- Wrapped in a select, the subscription is checked once per query instead of once per row.
 create policy "reports for subscribers" on public.technology_reports
@@ -419,6 +419,18 @@ language sql immutable parallel safe set search_path = '' as $$
   from (select substring(p_path from '(?i)([^/]*)\.pdf$') as stem) file
 $$;
 
+-- Definer: it answers about records that the caller may not read, and reveals none of their contents.
+create function private.is_fact_sheet(p_tech_id bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.technology_reports r where r.tech_id = p_tech_id and r.fact_sheet is not null)
+$$;
+
+-- Whether the file of this path is a full report on the technology.
+create function private.is_full_report(p_path text, p_tech_id bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select private.report_id(p_path) is not null and not private.is_fact_sheet(p_tech_id)
+$$;
+
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
@@ -476,6 +488,7 @@ create table private.technology_facts (
   filed_on date,
   -- The end that the source states, or else the computed end of the term.
   ends_on date,
+  -- Whether there is a full report; a fact sheet is none.
   report boolean not null,
   -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
   contact boolean not null,
@@ -491,7 +504,7 @@ create function private.know_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
-    private.report_id(d.report_filepath) is not null,
+    private.is_full_report(d.report_filepath, t.tech_id),
     btrim(coalesce(c.pi_contactinfo, '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
@@ -693,6 +706,8 @@ grant execute on function
   private.card(public.technologies, integer, integer, integer),
   private.category_rank(text),
   private.ids_of(jsonb),
+  private.is_fact_sheet(bigint),
+  private.is_full_report(text, bigint),
   private.report_id(text),
   private.claims_of(bigint),
   private.family_of(text, bigint),

@@ -12,13 +12,28 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, with the four lists of the specification
--- first and any others after them by name.
+-- A featured technology to show the product with: {"card", "words": one of its tags, "texts"}, or null. The texts are those
+-- that everyone may read of it.
+create function private.home_example() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('card', private.card(t, 0, 0, 0), 'words', coalesce(d.pi_button1tag, d.pi_button2tag),
+    'texts', jsonb_build_object('technical_summary', d.technical_summary, 'market_summary', d.market_summary,
+      'application', d.application, 'key_benefits', d.key_benefits, 'developmental_stage', d.developmental_stage))
+  from public.featured_techids_social f
+  join public.technologies t on t.tech_id = f.tech_id
+  join public.technology_details d on d.tech_id = t.tech_id
+  where f.active_feature and d.key_benefits is not null and d.technical_summary is not null
+  order by f.tech_id limit 1
+$$;
+
+-- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
+-- specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'viewer', private.viewer(),
+    'example', private.home_example(),
     'lists', coalesce((
       select jsonb_agg(jsonb_build_object('name', l.key, 'cards', coalesce(l.cards, '[]')) order by l.place, l.key)
       from (
@@ -111,6 +126,7 @@ end $$;
 
 grant execute on function
   public.home_page(),
+  private.home_example(),
   private.featured_cards()
 to anon, authenticated, service_role;
 

@@ -1,7 +1,7 @@
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "counts" and "reactions": {"save",
 -- "like", "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
 -- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
--- "factSheet"}, of which the last is for subscribers. "technology" is null if there is none with this id, and
+-- "factSheet"}, of which the last is for members. "technology" is null if there is none with this id, and
 -- "withdrawn" is then whether it was withdrawn.
 -- Reactions, note, similar technologies, inquiries and shortlists may fail without the record failing: then they are
 -- empty, and "missing" names them, so that the page can say so.
@@ -14,6 +14,7 @@ declare
   featured boolean;
   reactions jsonb;
   requested boolean := false;
+  fact_sheet text;
   note jsonb;
   similar_cards jsonb;
   inquiries jsonb;
@@ -50,12 +51,12 @@ begin
   end;
   if caller is not null then
     requested := exists (select 1 from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+    fact_sheet := private.fact_sheet(p_tech_id);
   end if;
   report := jsonb_build_object(
     'requested', requested,
     'isFactSheet', private.is_fact_sheet(p_tech_id),
-    'factSheet', case when (viewer ->> 'subscribed')::boolean then (
-      select r.fact_sheet ->> 'markdown' from public.technology_reports r where r.tech_id = p_tech_id) end);
+    'factSheet', fact_sheet);
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
   end if;

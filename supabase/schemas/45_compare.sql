@@ -32,7 +32,7 @@ begin
     else
       technologies := technologies || jsonb_build_object(
         'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
-        'hasReport', private.report_id(technology ->> 'report_filepath') is not null,
+        'hasReport', private.is_full_report(technology ->> 'report_filepath', wanted),
         'claims', private.claims_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,

@@ -59,7 +59,7 @@ $$;
 -- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
 -- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
 -- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
--- private.own_invitations(), "reports" is the number of technologies that have a report.
+-- private.own_invitations(), "reports" is the number of full reports.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

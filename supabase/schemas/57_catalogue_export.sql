@@ -139,7 +139,7 @@ language sql stable set search_path = '' as $$
     'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
     'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text, t.date_added::text),
     'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
-    'hasReport', private.report_id(d.report_filepath) is not null)
+    'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
 $$;
 
 grant execute on function

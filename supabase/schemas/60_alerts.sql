@@ -80,7 +80,7 @@ begin
   from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
     ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
-    ('report', private.report_id(a.report_filepath) is not null and private.report_id(r.report_filepath) is null)) k (kind, happened)
+    ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null)) k (kind, happened)
   where k.happened;
   return null;
 end $$;

@@ -493,6 +493,7 @@ const NOBODYS_ID = "00000000-0000-4000-8000-00000000000f";
 /** The functions that a visitor or a member may run. Nobody may run any other. */
 const FUNCTIONS: Record<string, Routine> = {
   "public.home_page()": { runs: "everyone" },
+  "private.home_example()": { runs: "everyone" },
   "public.marketplace_page(jsonb,text,integer,text,integer)": { runs: "everyone" },
   "private.page_length(integer)": { runs: "everyone", sql: "25" },
   "public.patent_page(bigint)": { runs: "everyone", sql: "1", body: { p_tech_id: 1 } },
@@ -536,6 +537,8 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.has_report(bigint)": { runs: "members", sql: "1" },
   "private.is_fact_sheet(bigint)": { runs: "everyone", sql: "1" },
+  "private.is_full_report(text,bigint)": { runs: "everyone", sql: "null, 1" },
+  "private.fact_sheet(bigint)": { runs: "members", sql: "1" },
   "private.report_count()": { runs: "everyone" },
   "public.save_note(bigint,text,timestamp with time zone)": {
     runs: "members",
@@ -1109,6 +1112,7 @@ function canariesFor(role: Role): string[] {
     ...(["pro", "trial", "free"].includes(role) ? ["canary:mistake:free"] : []),
     ...(["pro", "trial", "free"].includes(role) ? ["canary:draft:1", "canary:withdrawn:5"] : []),
     ...every("details", [1, 2, 3]),
+    ...every("sheet", [1, 2, 3]),
     ...(paid ? [...every("report", [1, 2, 3]), ...every("contact", [1, 2, 3])] : []),
     ...own,
     `${role}@people.test`,

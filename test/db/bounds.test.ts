@@ -245,7 +245,7 @@ describe("requests for reports", () => {
     ).rejects.toMatchObject({ code: "PT403" });
   });
 
-  test("the count of reports equals the reports that exist, whoever writes or removes them and whoever asks", async () => {
+  test("the count of reports equals the full reports that exist, whoever writes or removes them and whoever asks", async () => {
     const free = await newcomer();
     const count = async (me: Person | null) => {
       const [row] = await actAs(crowd, me, (tx) => tx`select public.account_page() as page`);
@@ -258,6 +258,9 @@ describe("requests for reports", () => {
     expect(await count(free)).toBe(2);
     await sql`update public.technology_details set report_filepath = null where tech_id = 3`;
     expect(await count(free)).toBe(1);
+    await sql`insert into public.technology_reports (tech_id, fact_sheet) values (6, '{"markdown": "A fact"}')`;
+    expect(await count(free)).toBe(0);
+    await sql`delete from public.technology_reports where tech_id = 6`;
     await sql`delete from public.technology_details where tech_id in (3, 4, 5, 6)`;
     expect(await count(null)).toBe(0);
   });
@@ -271,11 +274,14 @@ describe("requests for reports", () => {
       const [row] = await actAs(crowd, person, (tx) => tx`select public.patent_page(9) as page`);
       return row?.page.report;
     };
-    const shut = { isFactSheet: true, factSheet: null };
-    expect(await read(me)).toEqual({ requested: true, ...shut });
-    expect(await read(other)).toEqual({ requested: false, ...shut });
     const open = { isFactSheet: true, factSheet: "## What it is" };
+    expect(await read(me)).toEqual({ requested: true, ...open });
+    expect(await read(other)).toEqual({ requested: false, ...open });
     expect(await read(await subscriber())).toEqual({ requested: false, ...open });
+    await sql`insert into public.featured_techids_social (tech_id, active_feature) values (9, true)`;
+    const [visited] = await actAs(crowd, null, (tx) => tx`select public.patent_page(9) as page`);
+    expect(visited?.page.report).toMatchObject({ isFactSheet: true, factSheet: null });
+    await sql`delete from public.featured_techids_social where tech_id = 9`;
     await sql`delete from public.technology_reports where tech_id = 9`;
   });
 });

@@ -285,6 +285,25 @@ test("only a valid subscription sees the path of a report", async () => {
     );
     expect(row?.answer.path, name).toBe(path);
   }
+  // A fact sheet is free for members, unless a record names its file as a full report.
+  const ask = async (reader: Person | null) => {
+    const [row] = await actAs(
+      sql,
+      reader,
+      (tx) => tx`select public.report_for_download('7') as answer`,
+    );
+    return row?.answer.path;
+  };
+  await sql`update public.technology_details set report_filepath = '7_report.pdf' where tech_id = 7`;
+  await sql`
+    insert into public.technology_reports (tech_id, fact_sheet) values (7, '{"markdown": "A fact"}')
+    on conflict (tech_id) do update set fact_sheet = excluded.fact_sheet`;
+  for (const [name, reader] of readers) {
+    const isMember = !["visitor", "signed out elsewhere"].includes(name);
+    expect(await ask(reader), name).toBe(isMember ? "7_report.pdf" : null);
+  }
+  await sql`update public.technology_details set report_filepath = 'x/7_report.pdf' where tech_id = 8`;
+  expect(await ask(readers[1]?.[1] ?? null)).toBeNull();
   const pro = readers[5]?.[1] ?? null;
   for (const id of ["", "5", "4_report", "PLACEHOLDER", "%"]) {
     const [row] = await actAs(

@@ -78,6 +78,10 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       insert into public.${sql(`technology_${table}`)}
       select r.* from jsonb_populate_recordset(null::public.${sql(`technology_${table}`)}, ${sql.json(rows)}) r`;
   }
+  // Members may read a fact sheet, and not the chapters beside it.
+  await sql`
+    update public.technology_reports
+    set fact_sheet = jsonb_build_object('markdown', 'canary:sheet:' || tech_id)`;
   for (const name of WITH_ROWS) {
     const own = { user_id: people[name].id, tech_id: 1 };
     await sql`insert into public."saves-v1" ${sql(own)}`;

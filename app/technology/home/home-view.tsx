@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { TechnologyClass } from "#import/vocabulary.ts";
@@ -24,6 +25,7 @@ export function HomeView({
   at,
   subscribed,
   imagesUrl,
+  children,
 }: {
   /** `to` is where one of them leads. */
   stats: { value: string; label: string; to?: string }[];
@@ -33,6 +35,8 @@ export function HomeView({
   at: number;
   subscribed: boolean;
   imagesUrl: string;
+  /** The product, shown on one technology. */
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -82,6 +86,7 @@ export function HomeView({
           ))}
         </ul>
       </section>
+      {children}
       <DiscoverCarousel
         lists={lists}
         activeList={activeList}

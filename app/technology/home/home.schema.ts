@@ -7,6 +7,14 @@ import { PlainCardSchema } from "../technology.schema.ts";
 export const HomePageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
+    /** A featured technology with texts that everyone may read of it. */
+    example: z
+      .object({
+        card: PlainCardSchema(),
+        words: z.string().nullable(),
+        texts: z.record(z.string(), z.unknown()),
+      })
+      .nullable(),
     lists: z.array(z.object({ name: z.string(), cards: z.array(PlainCardSchema()) })),
   }),
 );

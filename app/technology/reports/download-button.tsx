@@ -2,17 +2,19 @@ import { type MouseEvent, useRef, useState } from "react";
 import { downloadHref, reportFileName } from "./report-file.ts";
 
 /**
- * 'Download Report': saves the report's PDF. With JavaScript a refusal is an alert in the specification's wording;
+ * 'Download Report': saves the PDF of a report or a fact sheet. With JavaScript a refusal is an alert in the specification's wording;
  * without it this is a plain link, and the server responds with the file or a page with the same text.
  */
 export function DownloadButton({
   reportId,
   variant = "plain",
   size = "small",
+  label = "Download Report",
 }: {
   reportId: string;
   variant?: "plain" | "primary";
   size?: "regular" | "small";
+  label?: string;
 }) {
   const [isLoading, setLoading] = useState(false);
   // A ref, because a second click may come before the state update is rendered.
@@ -38,7 +40,7 @@ export function DownloadButton({
       onClick={download}
       aria-busy={isLoading || undefined}
     >
-      Download Report
+      {label}
     </a>
   );
 }

@@ -28,7 +28,8 @@ export async function requireReport(
     ReportForDownloadSchema(),
   );
   if (answer.viewer === null) throw new DomainError("sign-in-required", "You're not logged in.");
-  if (!answer.viewer.subscribed) {
+  // A fact sheet is free for members.
+  if (!answer.viewer.subscribed && answer.path === null) {
     throw new DomainError(SUBSCRIPTION_REQUIRED, "Reports are for subscribers.");
   }
   const found = reportIdOf(answer.path);

@@ -27,6 +27,8 @@ const FILES: Record<Face, () => string> = {
 type ParsedFont = {
   layout(text: string, features?: Record<string, boolean>): unknown;
   hasGlyphForCodePoint(point: number): boolean;
+  glyphForCodePoint(point: number): unknown;
+  characterSet: number[];
 };
 
 /**
@@ -127,6 +129,9 @@ const UNUSED = "rvrn ltra ltrm frac numr dnom ccmp locl rlig mark mkmk calt clig
 
 /** The font with only kerning and ligatures, and with all features where letters are composed of marks. */
 function simplified(font: ParsedFont): ParsedFont {
+  // fontkit remembers a glyph as it first meets it. As a part of another one (’ of ”) it would have no character, and
+  // every later document would lose it in copied and spoken text.
+  for (const point of font.characterSet) font.glyphForCodePoint(point);
   const simple: ParsedFont = Object.create(font);
   simple.layout = (text) =>
     /\p{M}/u.test(text)

@@ -29,7 +29,8 @@ test.each([
   expect(readGrid(itemsOf(markdown))).toBeNull();
 });
 
-test("a field that the record has nothing for is left out of the grid", () => {
-  const grid = readGrid(itemsOf("- **Strengths:** a; b\n- **Opportunities:** c"));
-  expect(grid?.map(({ name }) => name)).toEqual(["Strengths", "Opportunities"]);
+test("the letters of PEST are a grid too, but not mixed with those of SWOT", () => {
+  const grid = readGrid(itemsOf("- **Political:** a; b\n- **Social:** c"));
+  expect(grid?.map(({ name }) => name)).toEqual(["Political", "Social"]);
+  expect(readGrid(itemsOf("- **Strengths:** a\n- **Political:** b"))).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { NOT_KNOWN } from "#app/technology/reports/report-chapters.ts";
 import { type Inline, plainText } from "../markdown.ts";
+import { PEST, SWOT } from "../write/owner-questions.ts";
 import { type Lazy, lazily, listPieces, textPieces } from "./blocks.ts";
 import { artifact, type Canvas, tag } from "./canvas.ts";
 import type { Piece } from "./flow.ts";
@@ -7,25 +9,28 @@ import { COLOR, PAGE, WIDTH } from "./look.ts";
 /** A field of the grid. */
 export type GridField = { name: string; items: Inline[][] };
 
-const NAMES = ["Strengths", "Weaknesses", "Opportunities", "Threats"];
+const GRIDS: readonly (readonly string[])[] = [SWOT, PEST];
 const BETWEEN = 12;
 const INSIDE = 11;
 /** Higher rows become a plain list, which may continue over pages. */
 const HIGHEST = 560;
 
 /**
- * Reads a list of two to four items that begin with `**Strengths:**` and so on in this order; null for another list.
+ * Reads a list of two to four items that begin with `**Strengths:**` or `**Political:**` and so on in this order; null
+ * for another list.
  * Texts between semicolons outside quotation marks become items.
  */
 export function readGrid(items: readonly { text: Inline[] }[]): GridField[] | null {
-  if (items.length < 2 || items.length > NAMES.length) return null;
+  if (items.length < 2) return null;
   const fields = items.map(({ text }) => {
     const [first, ...rest] = text;
     const name = first?.bold ? first.text.replace(/:\s*$/, "").trim() : "";
     return { name, items: divide(trimStart(rest)) };
   });
-  const places = fields.map(({ name }) => NAMES.indexOf(name));
-  const isGrid = places.every((place, index) => place > (places[index - 1] ?? -1));
+  const isGrid = GRIDS.some((names) => {
+    const places = fields.map(({ name }) => names.indexOf(name));
+    return places.every((place, index) => place > (places[index - 1] ?? -1));
+  });
   return isGrid ? fields : null;
 }
 
@@ -111,6 +116,8 @@ function cellPieces(
   width: number,
 ): Piece[] {
   const heading = lazily(() => tag(canvas, parent(), "H4"));
+  // A question is not evidence, and looks unlike it.
+  const isAsked = field.items.every((item) => plainText(item).startsWith(NOT_KNOWN));
   const look = { x, width, size: 9, leading: 12.4 };
   const name = { text: field.name, face: "serif-bold", size: 11.5, color: COLOR.ink } as const;
   return [
@@ -119,7 +126,7 @@ function cellPieces(
       canvas,
       parent,
       { ordered: false, start: 1, items: field.items.map((text) => ({ depth: 0, text })) },
-      { ...look, gap: 3.5 },
+      { ...look, gap: 3.5, ...(isAsked && { color: COLOR.soft }) },
     ),
   ].map((piece, index) => (index === 0 ? { ...piece, keep: true } : piece));
 }

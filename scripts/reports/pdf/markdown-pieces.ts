@@ -52,9 +52,17 @@ export function groupPieces(
       at += 1;
     }
     if (beside.length === 0) pieces.push(...wideHeading(canvas, sect, plainText(block.text)));
-    else pieces.push(...besideHeading(canvas, sect, block.text, beside));
+    else {
+      const placed = besideHeading(canvas, sect, block.text, beside);
+      // An introduction is not left at the foot of a page while its table begins the next one.
+      pieces.push(...(blocks[at + 1]?.kind === "table" ? kept(placed) : placed));
+    }
   }
   return pieces;
+}
+
+function kept(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => ({ ...piece, keep: true }));
 }
 
 function isWide(block: MarkdownBlock | undefined): boolean {

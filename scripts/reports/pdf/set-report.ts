@@ -117,7 +117,7 @@ function chapterPieces(
     {
       ...rule,
       // A chapter that would begin at the bottom of a page begins on the next one.
-      needs: 0.3,
+      needs: 0.2,
       placed: (page) => {
         chapter.page = page;
       },
@@ -139,7 +139,7 @@ function sectionPieces(canvas: Canvas, sect: Lazy, section: ReportSection): Piec
   return [...own, ...added];
 }
 
-/** The sources by their owner, each with the number by which the text refers to it. */
+/** The sources by their owner, which stay on one page, each with the number by which the text refers to it. */
 function sourcePieces(canvas: Canvas, sect: Lazy, { sources }: Report): Piece[] {
   const owners = [...new Set(sources.map(({ owner }) => owner))];
   return owners.flatMap((owner, place): Piece[] => {
@@ -153,7 +153,7 @@ function sourcePieces(canvas: Canvas, sect: Lazy, { sources }: Report): Piece[] 
     const entries = sources
       .filter((source) => source.owner === owner)
       .flatMap((source) => sourceEntry(canvas, list, source));
-    return [...heading.map((piece) => ({ ...piece, keep: true })), ...entries];
+    return together([...heading, ...entries]);
   });
 }
 

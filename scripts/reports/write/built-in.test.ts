@@ -1,13 +1,27 @@
 import { expect, test } from "vitest";
 import { composeReport } from "../compose.ts";
 import { parseInline, parseMarkdown, plainText } from "../markdown.ts";
+import { readGrid } from "../pdf/grid.ts";
 import type { ReportRecord } from "../record.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
+import { singleQuotes } from "../words.ts";
 import { BORROWED } from "./compare.ts";
+import { PEST, SWOT } from "./owner-questions.ts";
 import { referencesIn } from "./sources.ts";
 
 const samples = await readSamplesForTest();
+const CHAPTERS = [
+  "Key Challenges of the Space",
+  "Competitive Landscape",
+  "Competitive Advantage",
+  "Comparison to Existing Solutions",
+  "Recommended Use Cases",
+  "Market Potential",
+  "SWOT/PEST Analysis",
+];
 const REFERENCED = /\[\d+\]$/;
+const ASKED = /Not known from the record\. Ask the owner: [^;]+\?$/;
+const SUPPORTED = new RegExp(`${REFERENCED.source}|${ASKED.source}`);
 
 function reportOf(techId: number) {
   return composeReport(samples.input(techId, true), "QUAD");
@@ -31,7 +45,7 @@ test("every statement of every sample's report has a reference that its list exp
         if (block.kind === "paragraph" && plainText(block.text) === BORROWED) continue;
         if (block.kind !== "list") throw new Error(`${techId}: ${heading} holds a ${block.kind}`);
         for (const { text } of block.items) {
-          expect(plainText(text).trim(), `${techId}: ${heading}`).toMatch(REFERENCED);
+          expect(plainText(text).trim(), `${techId}: ${heading}`).toMatch(SUPPORTED);
         }
       }
     }
@@ -66,10 +80,68 @@ test("every quote occurs word for word in the part that its reference names", ()
 function isIn(words: string, owner: string): boolean {
   const id = Number(/^Technology (\d+)/.exec(owner)?.[1]);
   const record = samples.records.find(({ techId }) => techId === id) as ReportRecord;
-  return record.passages.some(
-    ({ within, title }) => within.text.includes(words) || title === words,
+  return (
+    singleQuotes(record.title).startsWith(words) ||
+    record.passages.some(
+      ({ within, title }) =>
+        singleQuotes(within.text).includes(words) || singleQuotes(title ?? "") === words,
+    )
   );
 }
+
+test("every sample's report holds the chapters that the teaser promises, and those of the panel", () => {
+  for (const { techId } of samples.records) {
+    const headings = reportOf(techId).sections.map(({ heading }) => heading);
+    expect(headings, String(techId)).toEqual(CHAPTERS);
+  }
+});
+
+test("SWOT and PEST have all eight letters, and each entry a source or else a question for the owner", () => {
+  const kinds = { cited: 0, asked: 0 };
+  for (const { techId } of samples.records) {
+    const chapter = reportOf(techId).sections.find(({ field }) => field === "swot_pest");
+    const grids = parseMarkdown(chapter?.body ?? "", true).flatMap((block) =>
+      block.kind === "list" ? [readGrid(block.items) ?? []] : [],
+    );
+    expect(grids.map((grid) => grid.map(({ name }) => name))).toEqual([SWOT, PEST]);
+    for (const { name, items } of grids.flat()) {
+      const entries = items.map((item) => plainText(item).trim());
+      expect(entries.length, `${techId}: ${name}`).toBeGreaterThan(0);
+      const isAsked = entries.some((entry) => ASKED.test(entry));
+      if (isAsked) expect(entries, `${techId}: ${name}`).toHaveLength(1);
+      else for (const entry of entries) expect(entry, `${techId}: ${name}`).toMatch(REFERENCED);
+      kinds[isAsked ? "asked" : "cited"] += 1;
+    }
+  }
+  expect(kinds.cited).toBeGreaterThan(kinds.asked);
+});
+
+test("a threat names a neighbour of the same class by another owner, or an end of the term", () => {
+  const { record, similar, now } = samples.input(4, true);
+  const rights = { ...record.rights, termEndsOn: "2031-11-02" };
+  const threatsOf = (neighbours: ReportRecord[]) => {
+    const report = composeReport(
+      { record: { ...record, rights }, similar: neighbours, now },
+      "QUAD",
+    );
+    const body = report.sections.find(({ field }) => field === "swot_pest")?.body ?? "";
+    return /^- \*\*Threats:\*\* (.*)$/m.exec(body)?.[1] ?? "";
+  };
+  expect(threatsOf(similar)).toMatch(/^Similar technology \(Active\): “Three-Layer Air Electrode/);
+  expect(threatsOf(similar)).toMatch(/; Term likely ends about Nov 2031 \[\d+\]$/);
+  const own = similar.map((each) => ({ ...each, uni: record.uni }));
+  expect(threatsOf(own)).toMatch(/^Term likely ends about Nov 2031 \[\d+\]$/);
+});
+
+test("the landscape lists neighbours in order of filing, and places this technology among them", () => {
+  const landscape = reportOf(4).sections.find(({ field }) => field === "landscape");
+  const others = landscape?.body.split("### Others in this catalogue")[1] ?? "";
+  const years = [...others.matchAll(/filing date: \d+ \w+ (\d{4})/g)].map(([, year]) => year);
+  expect(years).toEqual(["2021", "2022", "2024"]);
+  expect(others).toMatch(
+    /was filed on 14 March 2022 \[\d+\], of those above after one \[\d+\] and before two \[\d+\] \[\d+\]/,
+  );
+});
 
 test("nothing is quoted twice, except in the table and the grid", () => {
   const { sections, lead } = reportOf(10);
@@ -84,24 +156,25 @@ test("nothing is quoted twice, except in the table and the grid", () => {
   expect(new Set(quoted).size).toBe(quoted.length);
 });
 
-test("a record whose owner gave nothing has open questions and no other chapter", () => {
+test("a record whose owner gave nothing has questions in every chapter", () => {
   const { sections } = reportOf(77);
-  expect(sections.map(({ heading }) => heading)).toEqual(["Key Challenges of the Space"]);
+  expect(sections.map(({ heading }) => heading)).toEqual(CHAPTERS);
   expect(sections[0]?.body).toMatch(/^### Open questions for the owner/);
   expect(sections[0]?.body).toContain("The record describes no technology.");
 });
 
-test("quotes of other technologies are only in the comparison", () => {
+test("other technologies appear only in the comparison, the landscape and the threats", () => {
   for (const { techId } of samples.records) {
     const { sections, sources } = reportOf(techId);
     for (const { body, field } of sections) {
-      const owners = referencesIn(body).map(
+      if (field === "landscape" || field === "rep_exist_solutions") continue;
+      const owners = referencesIn(body.replace(/^- \*\*Threats:.*$/m, "")).map(
         (number) => sources.find((source) => source.number === number)?.owner,
       );
       const others = owners.filter(
         (owner) => owner?.startsWith("Technology ") && !owner.startsWith(`Technology ${techId},`),
       );
-      if (field !== "rep_exist_solutions") expect(others, `${techId}: ${field}`).toEqual([]);
+      expect(others, `${techId}: ${field}`).toEqual([]);
     }
   }
 });
@@ -127,7 +200,10 @@ test("claims of the text are marked as such, and quoted once", () => {
     value: null,
   }));
   const report = composeReport({ ...input, record: { ...input.record, claims } }, "QUAD");
-  const body = report.sections.map((section) => section.body.split("### SWOT")[0]).join("\n");
+  const body = report.sections
+    .filter(({ field }) => field !== "swot_pest")
+    .map((section) => section.body)
+    .join("\n");
   expect(body).toContain(`- Improvement named in the text: “${sentence}” [`);
   expect(body).toContain("- Stage named in the text: “Nothing was pre-sodiated.” [");
   expect(body.split(sentence)).toHaveLength(2);

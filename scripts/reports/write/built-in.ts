@@ -1,18 +1,24 @@
+import { type FILE_CHAPTERS, NOT_KNOWN } from "#app/technology/reports/report-chapters.ts";
 import type { Passage, ReportRecord, SectionField } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
 import { claimed, claimsOf } from "./claims.ts";
-import { BORROWED, comparisonTable, gaps, type ReportInput, statusWords } from "./compare.ts";
+import { BORROWED, comparisonTable, gaps, type ReportInput } from "./compare.ts";
+import { askForRivals, othersAtWork } from "./landscape.ts";
 import { type Chooser, createChooser, quote, quoted } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
+import { writeSwotPest } from "./swot-pest.ts";
 
-/** A section's body in Markdown, with references by number. */
-export type SectionBodies = Record<SectionField, string>;
+/** A chapter of a full report: a section of the record, or one that is only in the report's files. */
+export type ChapterKey = SectionField | keyof typeof FILE_CHAPTERS;
+
+/** The chapters' bodies in Markdown, with references by number. */
+export type ChapterBodies = Record<ChapterKey, string>;
 
 /**
- * Writes the five sections from the record and the catalogue alone. Every statement is a quote, or a comparison
+ * Writes the chapters from the record and the catalogue alone. Every statement is a quote, or a comparison
  * computed from named records, and has its reference. What the record leaves open is named as open.
  */
-export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodies {
+export function writeBuiltIn(input: ReportInput, sources: Sources): ChapterBodies {
   const { record } = input;
   const shown = [
     ...claimsOf(record, ADVANTAGES, MOST_CLAIMS),
@@ -23,31 +29,35 @@ export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodie
     shown.map(({ sentence }) => sentence),
   );
   const writer = { ...input, sources, chooser };
-  // Sections that need one kind of sentence choose first, before those that can use any.
+  // The background begins with its first sentence. Chapters that need one kind of sentence choose before the others.
+  const opening = chooser.chooseLead(["market_summary"], OPENING);
+  const rivals = chooser.choose(COMPARING, 2, "rivals");
+  const inUse = chooser.choose(COMPARING, 2, "inUse");
   const market = chooser.choose(["market_summary", "application", "pi_addinfo"], 3, "money");
-  const background = chooser.choose(["market_summary"], 5);
-  const existing = chooser.choose(
-    ["technical_summary", "market_summary", "pi_addinfo"],
-    3,
-    "existing",
-  );
-  const written: SectionBodies = {
+  const compared = chooser.choose(COMPARING, 3, "versus");
+  const background = [...(opening ? [opening] : []), ...chooser.choose(["market_summary"], 4)];
+  return {
     rep_key_challenges: keyChallenges(writer, background),
+    landscape: competitiveLandscape(writer, inUse, rivals),
     rep_competitive_advantage: competitiveAdvantage(writer),
-    rep_exist_solutions: existingSolutions(writer, existing),
+    rep_exist_solutions: existingSolutions(writer, compared),
     rep_rec_use_cases: recommendedUses(writer),
     rep_market_potential: marketPotential(writer, market),
+    swot_pest: writeSwotPest(input, sources),
   };
-  return written;
 }
 
+/** The sections in which a record speaks of other solutions. */
+const COMPARING = ["technical_summary", "market_summary", "pi_addinfo"] as const;
+/** The length up to which sentences join the first one of the background, in characters. */
+const OPENING = 200;
 const ADVANTAGES = ["gain", "benefits"] as const;
 const MOST_CLAIMS = 4;
 
 type Writer = ReportInput & { sources: Sources; chooser: Chooser };
 
 function keyChallenges({ record, sources, chooser }: Writer, background: Passage[]): string {
-  return join(
+  const body = join(
     part("Background, in the owner’s words", quotes(record, background, sources)),
     part(
       "Limits the record names",
@@ -63,11 +73,23 @@ function keyChallenges({ record, sources, chooser }: Writer, background: Passage
     ),
     part("Open questions for the owner", openPoints(record, sources)),
   );
+  return body || ask("What stands in its way: technically, in approval or in price?");
+}
+
+function competitiveLandscape(writer: Writer, inUse: Passage[], rivals: Passage[]): string {
+  const { record, sources } = writer;
+  const question = askForRivals(record, rivals.length > 0);
+  return join(
+    part("In use today, in the owner’s words", quotes(record, inUse, sources)),
+    part("Rivals the record mentions", quotes(record, rivals, sources)),
+    part("Others in this catalogue", othersAtWork(writer, sources)),
+    part("Still to be asked", question ? [question] : []),
+  );
 }
 
 function competitiveAdvantage(writer: Writer): string {
   const { record, sources, chooser } = writer;
-  return join(
+  const body = join(
     part("What the owner claims", quotes(record, chooser.choose(["key_benefits"], 6), sources)),
     part(
       "What the text claims",
@@ -81,15 +103,15 @@ function competitiveAdvantage(writer: Writer): string {
         sources,
       ),
     ),
-    writeSwot(writer, sources),
   );
+  return body || ask("What does it do better than what is used today, and by how much?");
 }
 
 function existingSolutions(writer: Writer, compared: Passage[]): string {
   const { record, similar, sources } = writer;
   const table = comparisonTable(writer, sources);
-  return join(
-    part("Alternatives the record mentions", quotes(record, compared, sources)),
+  const body = join(
+    part("Comparisons the record makes", quotes(record, compared, sources)),
     table ? `### ${NEAREST}\n\n${BORROWED}\n\n${table}` : "",
     part(
       "What the other records say",
@@ -101,6 +123,7 @@ function existingSolutions(writer: Writer, compared: Passage[]): string {
       }),
     ),
   );
+  return body || ask("What is used for this today, and how do both compare when measured?");
 }
 
 /** A record's sentence about itself: the one of its description that its summary begins with, otherwise the first. */
@@ -120,7 +143,7 @@ export function writeLead(record: ReportRecord, sources: Sources): string {
 export const NEAREST = "Nearest technologies in this catalogue";
 
 function recommendedUses({ record, sources, chooser }: Writer): string {
-  return join(
+  const body = join(
     part("Uses the owner names", quotes(record, chooser.choose(["application"], 8), sources)),
     part("How far it is", quotes(record, chooser.choose(["developmental_stage"], 4), sources)),
     part(
@@ -132,10 +155,11 @@ function recommendedUses({ record, sources, chooser }: Writer): string {
       quotes(record, chooser.choose(["pi_addinfo"], 2, "next"), sources),
     ),
   );
+  return body || ask("Who would use it first, and for what?");
 }
 
 function marketPotential({ record, sources, chooser }: Writer, market: Passage[]): string {
-  return join(
+  const body = join(
     part(
       "In the owner’s words",
       quotes(
@@ -145,50 +169,12 @@ function marketPotential({ record, sources, chooser }: Writer, market: Passage[]
       ),
     ),
   );
+  return body || ask("How large is the market, by whose estimate and of which year?");
 }
 
-/** Short, because a field of the grid has several. */
-const SHORT = 160;
-
-/**
- * Strengths, weaknesses and opportunities that the record itself names; empty where it names only one of them. Threats
- * come from outside a record, so no sentence of it is evidence of them.
- */
-export function writeSwot({ record, now }: ReportInput, sources: Sources): string {
-  const own = createChooser(record);
-  const short = (passages: Passage[]) =>
-    passages.map((passage) => {
-      const words = passage.title ?? passage.text;
-      return `${quoted(words, SHORT)}${references([sources.ofSection(record, passage.field)])}`;
-    });
-  const data = references([sources.ofData(record)]);
-  const strengths = [
-    ...short(own.choose(["key_benefits"], 3, undefined, SHORT)),
-    ...claimsOf(record, ADVANTAGES, 1).map((claim) => claimed(record, claim, sources, SHORT)),
-    ...(record.status === "active" && record.rights.statedStatus !== "granted"
-      ? [`Patent status: ${statusWords(record, now)}${data}`]
-      : []),
-  ];
-  const weaknesses = short(
-    own.choose(
-      ["technical_summary", "developmental_stage", "application", "pi_addinfo"],
-      2,
-      "limit",
-      SHORT,
-    ),
-  );
-  const opportunities = [
-    ...short(own.choose(["application"], 2, undefined, SHORT)),
-    ...short(own.choose(["developmental_stage", "pi_addinfo"], 1, "next", SHORT)),
-  ];
-  const lines = (
-    [
-      ["Strengths", strengths],
-      ["Weaknesses", weaknesses],
-      ["Opportunities", opportunities],
-    ] satisfies [string, string[]][]
-  ).flatMap(([name, items]) => (items.length > 0 ? [`- **${name}:** ${items.join("; ")}`] : []));
-  return lines.length < 2 ? "" : ["### SWOT", "", ...lines].join("\n");
+/** A chapter without any source. */
+function ask(question: string): string {
+  return part("Still to be asked", [`${NOT_KNOWN}${question}`]);
 }
 
 function openPoints(record: ReportRecord, sources: Sources): string[] {

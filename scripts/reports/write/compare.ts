@@ -2,7 +2,7 @@ import { expiryWords, statusMark } from "#app/technology/status-words.ts";
 import type { Claim } from "#import/claims/claim.ts";
 import { shorten } from "#import/text/summary-line.ts";
 import type { QuotedField, ReportRecord } from "../record.ts";
-import { escapeMarkdown, formatFiled } from "../words.ts";
+import { escapeMarkdown, formatFiled, singleQuotes } from "../words.ts";
 import { claimsOf } from "./claims.ts";
 import { reasonFor } from "./nearest.ts";
 import { CUES } from "./passages.ts";
@@ -43,8 +43,9 @@ export function comparisonTable(input: ReportInput, sources: Sources): string | 
     words: string,
     longest: number,
   ) => {
-    const cut = shorten(words, longest);
-    const isCut = cut !== words;
+    const whole = singleQuotes(words);
+    const cut = shorten(whole, longest);
+    const isCut = cut !== whole;
     return `“${escapeMarkdown(isCut ? cut.replace(/…$/, "") : cut)}”${isCut ? " …" : ""}${references([sources.ofSection(each, field)])}`;
   };
   const quotedFirst = (each: ReportRecord, field: QuotedField, longest: number) => {

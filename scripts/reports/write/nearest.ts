@@ -35,6 +35,15 @@ export function reasonFor(record: ReportRecord, other: ReportRecord): string {
   return `Both records say ${joinWords(words.map((word) => `“${escapeMarkdown(word)}”`))}`;
 }
 
+/** Whether two technologies are about the same: a family, a series, or a class and three telling words. */
+export function isSameSubject(record: ReportRecord, other: ReportRecord): boolean {
+  return (
+    [...record.familyIds, ...record.seriesIds].includes(other.techId) ||
+    (record.technologyClass === other.technologyClass &&
+      sharedWords(record, other).length === MOST_WORDS)
+  );
+}
+
 /**
  * The words that say most about what two records have in common, in the first one's spelling: those of both titles
  * first, then those of one title, then the most frequent.

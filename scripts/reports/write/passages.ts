@@ -1,6 +1,6 @@
 import { shorten } from "#import/text/summary-line.ts";
 import type { Passage, QuotedField, ReportRecord } from "../record.ts";
-import { escapeMarkdown } from "../words.ts";
+import { escapeMarkdown, singleQuotes } from "../words.ts";
 import { references, type Sources } from "./sources.ts";
 
 /** Longer quotes are cut at a word, with an ellipsis. */
@@ -14,24 +14,34 @@ export const CUES = {
   // Only phrases that clearly say that this technology has the limit: 'remains' and 'only' are just as often a
   // strength.
   limit:
-    /\b(?:not (?:yet|meant|suitable|suited|intended|recommended|been (?:tested|shown|proven|made|tried)|known whether)|drawbacks?|limitations?|(?:will|would) have to|(?:has|have) (?:only|so far) been|only been|so far only|remains? (?:to be|open|unknown|unclear|untested)|unknown whether|still (?:needs?|requires?|has to|to be))\b/i,
+    /\b(?:not (?:yet|meant|suitable|suited|intended|recommended|been (?:tested|shown|proven|made|tried)|known whether)|drawbacks?|limitations?|(?:will|would) have to|(?:has|have) (?:only|so far) been|only been|so far only|remains? (?:to be|open|unknown|unclear|untested)|unknown whether|still (?:needs?|requires?|has to|to be)|outside the (?:method|scope|range)|(?:has|have) to be \w+ first)\b/i,
   next: /\b(?:next (?:steps?|stage)|not yet|planned|plans|under way|underway|ongoing|in progress|further (?:work|tests?|development)|seek\w*|looking for)\b/i,
   measured:
     /\d[\d.,]*\s?(?:%|‰|percent\b|-?fold\b|times\b|x\b|°\s?C|[kMG]?W(?:h|p)?\b|[nµμm]m\b|cm\b|m\b|km\b|kg\b|[mµμ]?g\b|t\b|[mµμ]?[lL]\b|hours?\b|h\b|min(?:utes?)?\b|seconds?\b|days?\b|weeks?\b|months?\b|years?\b|cycles?\b|mAh|[mk]?V\b|[kMG]?Hz\b|dB\b|pp[mb]\b|K\b|[kMG]?Pa\b|mol\b|bases?\b|kb\b|of \d)/i,
-  existing:
-    /\b(?:conventional\w*|(?<!pre-)existing|compet(?:ing|itors?)|compared (?:to|with)|unlike|instead of|rather than|state[- ]of[- ]the[- ]art|incumbents?|alternatives?|traditional\w*|current(?:ly)? (?:available |used |known )?(?:methods?|approach(?:es)?|technolog\w+|practices?|standards?|systems?|treatments?|products?|devices?))\b/i,
+  versus:
+    /\b(?:compared (?:to|with)|unlike|instead of|rather than|versus|outperform\w*|equal to|than (?:the|an?|any|all|conventional|existing|current|standard|commercial|competing|today.s) |against (?:[$€£]\S+|\d\S*) (?:for|of|with) )/i,
+  inUse:
+    /\b(?:conventional\w*|(?<!pre-)existing|exist(?! (?:for|in) this)|state[- ]of[- ]the[- ]art|incumbents?|alternatives?|traditional\w*|suppliers?|second source|makers|(?:are|is) (?:now |usually |mostly |already )?(?:bought|sold|prescribed|reimbursed)|sells? (?:at|for)|reimburse|(?:charges?|costs?) [$€£]\d|current(?:ly)? (?:available |used |known )?(?:methods?|approach(?:es)?|technolog\w+|practices?|standards?|systems?|treatments?|products?|devices?))\b/i,
+  rivals:
+    /\b(?:compet(?:e|es|ing|itors?)|incumbents?|rivals?|(?:sold|marketed|manufactured) by|already (?:sold|on the market)|market leaders?|commercial(?:ly available)? (?:products?|alternatives?|systems?|devices?|kits?|resins?|sensors?))\b/i,
   market:
     /[$€£]\s?\d|\b(?:US\$|USD|EUR)\s?\d|\d\s?(?:million|billion|trillion)\b|\bCAGR\b|\b(?:market|sales|buyers?|customers?|worldwide|globally|annual(?:ly)?|a year|per year|demand|industry|price[sd]?)\b/i,
+  // Not 'regulation' alone, which genes and temperatures have too.
+  rules:
+    /\b(?:regulations|regulators|regulatory (?:approval|authorit\w+|agenc\w+|limits?|pathway|requirements?|review|file|dossier|stud\w+|clearance|status)|approvals?|approved (?:by|for|in)|FDA|EPA|EMA|CE[- ]mark\w*|directives?|legislation|laws?|legal(?:ly)?|governments?|ministr\w+|polic(?:y|ies)|subsid\w+|tariffs?|mandat\w+|bann?ed|bans?|discharge (?:permit|limit)s?|permitting|building codes?|certif(?:ied|ication)\w*|public procurement|restricted substances?|emission limits?|limits? [^.]{0,40}\bappl(?:y|ies)|carbon (?:price|tax|credits?)|emissions trading)\b/i,
+  cost: /[$€£]\s?\d|\b(?:US\$|USD|EUR)\s?\d|\b(?:costs?|prices?|priced|cheap(?:er|est)?|expensive|afford\w*|savings?|market|sales|revenues?|buyers?|customers?|pay(?:s|back)?|industry)\b/i,
+  people:
+    /\b(?:patients?|people|workers?|nurses?|clinicians?|surgeons?|the public|public health|safety(?! (?:sheets?|factors?|margins?))|households?|communit(?:y|ies)|villages?|residents?|consumers?|farmers?|growers?|children|infants?|elderly|older adults|privacy|jobs|schools?|students|homes?|neighbou?rs|noise|odou?rs?|drinking water|daily life)\b/i,
   money: /[$€£]\s?\d|\b(?:US\$|USD|EUR)\s?\d|\d\s?(?:million|billion|trillion)\b/i,
 } as const;
-type Cue = keyof typeof CUES;
+export type Cue = keyof typeof CUES;
 
 /**
  * What a sentence must not contain for its cue to count: a limit that is overcome does not count, nor does a rival's.
  */
 const UNLESS: Partial<Record<Cue, RegExp>> = {
   // What it works with is not an alternative to it.
-  existing:
+  inUse:
     /\b(?:using|uses?|with|through|into|onto|by|from|on|in|integrat\w+) (?:the |an? |any )?(?:conventional|existing|traditional)\b/i,
   limit:
     /\b(?:solv\w+|overcom\w+|address\w*|eliminat\w+|avoid\w*|without|no longer|prevent\w*|circumvent\w*|free of|existing|conventional\w*|current(?:ly)?|prior|other|traditional\w*|typical\w*|competing|commercial(?:ly)?|these (?:limitations?|drawbacks?)|(?:limitations?|drawbacks?) of)\b/i,
@@ -186,9 +196,9 @@ export function quote(
   return `${title}${quoted(passage.text, longest)}${reference}`;
 }
 
-/** The words in quotation marks; the ellipsis of a cut is outside them. */
+/** The words in quotation marks, their own ones made single; the ellipsis of a cut is outside them. */
 export function quoted(text: string, longest = LONGEST_QUOTE): string {
-  const whole = text.trim();
+  const whole = singleQuotes(text.trim());
   if (whole.length <= longest) return `“${escapeMarkdown(whole)}”`;
   return `“${escapeMarkdown(shorten(whole, longest).replace(/…$/, ""))}”\u00a0…`;
 }

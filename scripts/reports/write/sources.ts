@@ -1,5 +1,5 @@
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
-import { escapeMarkdown } from "../words.ts";
+import { escapeMarkdown, singleQuotes } from "../words.ts";
 
 /** Something that a report refers to, by its number. */
 export type Source = {
@@ -27,7 +27,7 @@ export function createSources(): Sources {
     return found.number;
   }
   const name = ({ techId, title, uni }: ReportRecord) =>
-    `Technology ${techId}, “${escapeMarkdown(title)}”, ${escapeMarkdown(uni)}`;
+    `Technology ${techId}, “${escapeMarkdown(singleQuotes(title))}”, ${escapeMarkdown(uni)}`;
   return {
     ofSection: (record, field) =>
       refer(`${record.techId}/${field}`, record.techId, name(record), labelOf(field)),
