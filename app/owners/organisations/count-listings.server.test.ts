@@ -27,7 +27,11 @@ test("only ids are handed on, behind the answer, and none of the viewer's own of
     requestId: "r",
     later: (work: Promise<unknown>) => void works.push(work),
   };
-  const viewer = { id: "person", email: "ada@calder.test", places: { offices: [{ name: "Calder" }] } } as never;
+  const viewer = {
+    id: "person",
+    email: "ada@calder.test",
+    places: { offices: [{ name: "Calder" }] },
+  } as never;
   const listings = [
     { id: 1, uni: "Calder" },
     { id: 2, uni: "Tamar" },
