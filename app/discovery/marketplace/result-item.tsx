@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { TechnologyItem } from "#app/technology/technology-item.tsx";
 import { ReactionCounts, TechnologyMarks } from "#app/technology/technology-marks.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { resultId } from "./marketplace-href.ts";
 import { MARKS, MARKS_FORM_ID, type MarkKind, markValue } from "./marks.ts";
@@ -51,8 +52,8 @@ export function ResultItem({
   ) : null;
   const after = marked ? (
     <p className="acts">
-      <MarkButton kind="save" id={card.id} active={marked.save} />
-      <MarkButton kind="dislike" id={card.id} active={marked.dislike} />
+      <MarkButton kind="save" icon="bookmark" id={card.id} active={marked.save} />
+      <MarkButton kind="dislike" icon="hide" id={card.id} active={marked.dislike} />
     </p>
   ) : null;
   return (
@@ -83,12 +84,14 @@ export function MarkButton({
   id,
   active,
   label = MARKS[kind],
-  className = kind,
+  icon,
+  className,
 }: {
   kind: MarkKind;
   id: number;
   active: boolean;
   label?: string;
+  icon?: IconName;
   className?: string;
 }) {
   return (
@@ -100,8 +103,10 @@ export function MarkButton({
       value={markValue(kind, id, !active)}
       aria-pressed={active}
       aria-describedby={resultId(id)}
+      title={icon ? label : undefined}
     >
-      {label}
+      {icon ? <Icon name={icon} /> : null}
+      <span>{label}</span>
     </button>
   );
 }
