@@ -139,6 +139,9 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     features: ["/features"],
     inprog: ["/inprog"],
     offline: ["/offline"],
+    styleguide: ["/styleguide"],
+    "account._index": ["/account"],
+    "organisations.$slug": [],
     login: ["/login", "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D9"],
     "marketplace._index": [
       "/marketplace",

@@ -205,6 +205,17 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
+  "routes/styleguide": { path: "/styleguide", loader: same(200), action: NO_ACTION },
+  "routes/account._index": {
+    path: "/account",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  "routes/organisations.$slug": {
+    path: "/organisations/nobody",
+    loader: null,
+    action: NO_ACTION,
+  },
   "routes/offline": { path: "/offline", loader: null, action: NO_ACTION },
   // The technology is not featured, so a visitor is sent to sign in. A data request gets that as 204 with a header.
   "routes/patentinfo": {

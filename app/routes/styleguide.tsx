@@ -1,0 +1,23 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import marketplaceStyles from "../discovery/marketplace/marketplace.css";
+import { StyleguideView } from "../discovery/styleguide-view.tsx";
+import pagesStyles from "../pages/pages.css";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const handle = { styles: [marketplaceStyles, pagesStyles] };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Components", description: "What the pages are made of." });
+
+/** The components, for whoever works on them. On a deployment there is no such page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!["localhost", "127.0.0.1"].includes(new URL(context.origin).hostname)) {
+    throw new Response("Not found", { status: 404 });
+  }
+  return json({ imagesUrl: context.env.IMAGES_URL });
+}
+
+export default function Styleguide() {
+  return <StyleguideView {...useLoaderData<typeof loader>()} />;
+}
