@@ -231,6 +231,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     status: 404,
   },
   {
+    route: "organisations.$slug.settings",
+    name: "settings of an organisation",
+    path: "/organisations/ardenhall-university/settings",
+    readers: "members",
+    status: 404,
+  },
+  {
     route: "moderation._index",
     name: "moderation",
     path: "/moderation",

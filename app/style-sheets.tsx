@@ -1,6 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { useContext, useEffect, useState } from "react";
 import marketplaceStyles from "./discovery/marketplace/marketplace.css";
+import ownersStyles from "./owners/owners.css";
 import pagesStyles from "./pages/pages.css";
 import { NonceContext } from "./platform/nonce.ts";
 import homeStyles from "./technology/home/home.css";
@@ -8,7 +9,14 @@ import technologyPageStyles from "./technology-page/technology-page.css";
 import baseStyles from "./ui/base.css";
 
 /** Every style sheet, the base first. */
-const ALL = [baseStyles, homeStyles, marketplaceStyles, technologyPageStyles, pagesStyles];
+const ALL = [
+  baseStyles,
+  homeStyles,
+  marketplaceStyles,
+  technologyPageStyles,
+  pagesStyles,
+  ownersStyles,
+];
 
 /** The texts of the style sheets by their URL paths. Set by the build (scripts/build/worker.ts), in the Worker alone. */
 declare const STYLE_SHEETS: Readonly<Record<string, string>> | undefined;

@@ -1823,7 +1823,7 @@ export type Database = {
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
       open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
-      organisation_page: { Args: { p_slug: string }; Returns: Json };
+      organisation_page: { Args: { p_desk?: boolean; p_slug: string }; Returns: Json };
       organisations_page: { Args: { p_like?: string }; Returns: Json };
       owner_page: { Args: { p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { OfficeDesk } from "../owners/desk/office-desk.tsx";
 import { answerOrganisationForm } from "../owners/organisations/change-organisation.server.ts";
 import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
 import { OrganisationView } from "../owners/organisations/organisation-view.tsx";
@@ -33,13 +34,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationPage(context, requireSlug(params)));
+  const read = await readPage(request, getOrganisationPage(context, requireSlug(params), true));
   if (read.ok && read.value === null) {
     throw new Response("There is no such organisation.", { status: 404 });
   }
   const page = read.ok ? read.value : null;
   return json(
-    { page, here: pathOf(request), statusMessage: organisationMessage(said) },
+    {
+      page,
+      here: pathOf(request),
+      imagesUrl: context.env.IMAGES_URL,
+      statusMessage: organisationMessage(said),
+    },
     { status: read.ok ? 200 : read.status },
   );
 }
@@ -70,10 +76,15 @@ const FIELDS: Record<string, string> = {
   dns: "domain",
   code: "email",
   confirm: "code",
-  close: "name",
 };
 
 export default function Organisation() {
   const answer = useActionData<typeof action>();
-  return <OrganisationView {...useLoaderData<typeof loader>()} answer={answer} />;
+  const { page, imagesUrl, here } = useLoaderData<typeof loader>();
+  if (page?.role && page.desk) {
+    return (
+      <OfficeDesk page={{ ...page, role: page.role, desk: page.desk }} imagesUrl={imagesUrl} />
+    );
+  }
+  return <OrganisationView page={page} here={here} answer={answer} />;
 }

@@ -10103,8 +10103,8 @@ end $$;
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}]}.
-create function public.organisation_page(p_slug text) returns jsonb
+-- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…)}.
+create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
@@ -10120,6 +10120,7 @@ begin
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
+    'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),
     'technologies', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
@@ -10261,7 +10262,7 @@ grant execute on function
   public.report_mistake(uuid, bigint, text),
   public.mistake_page(bigint),
   public.organisations_page(text),
-  public.organisation_page(text),
+  public.organisation_page(text, boolean),
   public.moderation_page(),
   public.decide_claim(uuid, boolean, text, text),
   public.settle_report(uuid, boolean, text)
@@ -12062,6 +12063,88 @@ grant execute on function
   public.fold_listing_days()
 to service_role;
 
+-- 68_office.sql
+
+-- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody.
+
+-- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
+-- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
+-- five answers, "leads": the newest five that wait [{"id", "title", "message", "state", "askedAt", "caseManager",
+-- "own"}], "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking":
+-- people who ask to join, for admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has,
+-- "offers": listings with newer texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five
+-- most shown [{"id", "title", "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
+create function private.office_desk(p_organisation bigint, p_role text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  since constant date := date_trunc('week', private.clock())::date - 21;
+begin
+  return (
+    with weeks as materialized (select * from private.listing_weeks(p_organisation, since)),
+    seen as (
+      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
+      from weeks w group by w.tech_id),
+    picked as (
+      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened, coalesce(s.saved, 0) as saved
+      from public.technologies t left join seen s on s.tech_id = t.tech_id
+      where t.organisation_id = p_organisation order by coalesce(s.shown, 0) desc, t.tech_id desc limit 5),
+    waiting as (
+      select * from public.inquiries i where i.organisation_id = p_organisation and i.state in ('new', 'open'))
+    select jsonb_build_object('at', private.clock(),
+      'numbers', (
+        select jsonb_build_object('shown', n.shown / 5 * 5, 'opened', n.opened / 5 * 5, 'saved', n.saved / 5 * 5,
+          'asked', n.asked / 5 * 5, 'answered', n.answered / 5 * 5)
+        from (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
+          coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
+          coalesce(sum(w.answered), 0)::bigint as answered from weeks w) n),
+      'answerDays', (
+        select case when count(*) >= 5 then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
+        from (
+          select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
+          from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
+          where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a),
+      'waiting', (select count(*) from waiting),
+      'leads', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160), 'state', l.state,
+          'askedAt', l.asked_at, 'own', coalesce(l.case_manager = caller, false),
+          'caseManager', case when l.case_manager is not null then private.shown_name(l.case_manager) end)
+          order by l.state = 'new' desc, l.asked_at desc, l.id), '[]')
+        from (select * from waiting w order by w.state = 'new' desc, w.asked_at desc, w.id limit 5) l),
+      'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
+      'listings', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
+          'gaps', private.listing_gaps(private.listing_content(p.tech_id)), 'shown', private.told(p.shown),
+          'opened', private.told(p.opened), 'saved', private.told(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
+        from picked p)));
+end $$;
+
+-- How much of each kind waits for an admin or editor, as office_desk(…) says.
+create function private.office_needs(p_organisation bigint, p_role text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'contacts', (
+      select count(*) from public.technologies t join private.technology_facts f on f.tech_id = t.tech_id
+      where t.organisation_id = p_organisation and not f.contact),
+    'asking', case when p_role = 'admin' then (
+      select count(*) from public.organisation_members m where m.organisation_id = p_organisation and m.state = 'asking') else 0 end,
+    'mistakes', (
+      select count(*) from public.mistake_reports r join public.technologies t on t.tech_id = r.tech_id
+      where t.organisation_id = p_organisation and r.state = 'open'),
+    'imports', (select count(*) from public.feed_runs r where r.organisation_id = p_organisation and r.state in ('columns', 'draft')),
+    'feeds', (select count(*) from public.feeds f where f.organisation_id = p_organisation and f.state = 'asks'),
+    'vanished', (
+      select count(*) from private.feed_entries e join public.feeds f on f.id = e.feed_id
+      join public.technologies t on t.tech_id = e.tech_id where f.organisation_id = p_organisation and e.missing > 0),
+    'offers', (
+      select count(distinct o.tech_id) from public.offered_values o join public.technologies t on t.tech_id = o.tech_id
+      where t.organisation_id = p_organisation and o.value is distinct from o.kept),
+    'drafts', (select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null),
+    'due', (
+      select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null
+        and d.publish_at < private.clock() + interval '7 days'))
+$$;
+
 -- 68_portfolio.sql
 
 -- An office brings its portfolio: a file that it uploads, or the address of a feed that is read every night. The jobs
@@ -13503,6 +13586,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 51baec9ceaeec1b6';
+comment on schema private is 'schema 88a652e217ece529';
 
 reset check_function_bodies;

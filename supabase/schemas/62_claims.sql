@@ -664,8 +664,8 @@ end $$;
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}]}.
-create function public.organisation_page(p_slug text) returns jsonb
+-- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…)}.
+create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
@@ -681,6 +681,7 @@ begin
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
+    'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),
     'technologies', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
@@ -822,7 +823,7 @@ grant execute on function
   public.report_mistake(uuid, bigint, text),
   public.mistake_page(bigint),
   public.organisations_page(text),
-  public.organisation_page(text),
+  public.organisation_page(text, boolean),
   public.moderation_page(),
   public.decide_claim(uuid, boolean, text, text),
   public.settle_report(uuid, boolean, text)

@@ -936,7 +936,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.mistake_page(bigint)": { runs: "members", sql: "1", body: { p_tech_id: 1 } },
   "public.organisations_page(text)": { runs: "members" },
-  "public.organisation_page(text)": {
+  "public.organisation_page(text,boolean)": {
     runs: "members",
     sql: "'university-1'",
     body: { p_slug: "university-1" },

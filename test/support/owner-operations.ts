@@ -124,6 +124,7 @@ const at =
     `/organisations/${tenant.slug}${parts.map((part) => part(tenant)).join("")}`;
 const root = at();
 const members = at(() => "/members");
+const settings = at(() => "/settings");
 const listings = at(() => "/listings");
 const listing = at(
   () => "/listings/",
@@ -244,9 +245,13 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     claim: [NOBODY, () => ({})],
     withdraw: [NOBODY, () => ({})],
     dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
-    "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
     code: [NOBODY, (t) => ({ email: `somebody@${t.domain}` })],
     confirm: [NOBODY, () => ({ code: "000000" })],
+  }),
+  page("organisations.$slug.settings", ADMINS, settings),
+  ...forms("organisations.$slug.settings", settings, {
+    dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
+    "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
     close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
   }),
   page("organisations.$slug.members", READERS, members),

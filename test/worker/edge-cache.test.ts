@@ -154,6 +154,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "organisations._index": ["/organisations"],
     "organisations.$slug._index": ["/organisations/harrow-institute"],
     "organisations.$slug.members": ["/organisations/ardenhall-university/members"],
+    "organisations.$slug.settings": ["/organisations/ardenhall-university/settings"],
     "moderation._index": ["/moderation"],
     "organisations.$slug.numbers._index": ["/organisations/nobody/numbers"],
     "organisations.$slug.numbers[.csv]": ["/organisations/nobody/numbers.csv"],

@@ -265,6 +265,11 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
+  "routes/organisations.$slug.settings": {
+    path: "/organisations/ardenhall-university/settings",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
   "routes/moderation._index": {
     path: "/moderation",
     loader: { visitor: 204, free: 404, subscriber: 404 },

@@ -55,19 +55,20 @@ test("a claim becomes active by a DNS record, and a colleague joins by a code an
 
   // A further domain is proved the same way.
   const further = `labs.${domain}`;
-  expect(await read(claimant, page)).toContain("Another domain");
-  const named = await claimant.post(`${page}?index`, { intent: "dns", domain: further });
-  expect(named.headers.get("location")).toBe(`${page}?said=missing`);
-  const token = /data-record="([^"]+)"/.exec(await read(claimant, page))?.[1] ?? "";
+  const settings = `${page}/settings`;
+  expect(await read(claimant, settings)).toContain("Another domain");
+  const named = await claimant.post(settings, { intent: "dns", domain: further });
+  expect(named.headers.get("location")).toBe(`${settings}?said=missing`);
+  const token = /data-record="([^"]+)"/.exec(await read(claimant, settings))?.[1] ?? "";
   await fetch(`${resolver}/records`, {
     method: "POST",
     body: JSON.stringify({ name: further, type: "TXT", data: token }),
   });
-  const added = await claimant.post(`${page}?index`, { intent: "dns", domain: further });
-  expect(added.headers.get("location")).toBe(`${page}?said=added`);
-  expect(await read(claimant, page)).toContain(`Remove ${further}`);
-  await claimant.post(`${page}?index`, { intent: "remove-domain", domain: further });
-  expect(await read(claimant, page)).not.toContain(further);
+  const added = await claimant.post(settings, { intent: "dns", domain: further });
+  expect(added.headers.get("location")).toBe(`${settings}?said=added`);
+  expect(await read(claimant, settings)).toContain(`Remove ${further}`);
+  await claimant.post(settings, { intent: "remove-domain", domain: further });
+  expect(await read(claimant, settings)).not.toContain(further);
 
   const colleague = await signedIn(someone("colleague"));
   const address = `office-${crypto.randomUUID().slice(0, 8)}@${domain}`;
@@ -140,8 +141,8 @@ test("an admin closes the organisation by typing its name; a wrong name comes ba
     select ${office?.id}, user_id, 'admin', 'active' from public.organisation_claims where organisation_id = ${office?.id}`;
   await sql`update public.organisation_claims set state = 'approved' where organisation_id = ${office?.id}`;
   const page = `/organisations/${office?.slug}`;
-  expect(await read(admin, page)).toContain("Close the desk");
-  const wrong = await admin.post(`${page}?index`, { intent: "close", name: "Another" });
+  expect(await read(admin, `${page}/settings`)).toContain("Close the desk");
+  const wrong = await admin.post(`${page}/settings`, { intent: "close", name: "Another" });
   const form = await wrong.text();
   expect([wrong.status, form.includes("Type the organisation&#x27;s name. Nothing")]).toEqual([
     400,
@@ -165,7 +166,7 @@ test("an admin closes the organisation by typing its name; a wrong name comes ba
     await sql`update public.inquiries set user_id = u.id from auth.users u where u.email = ${asker} and inquiries.id = ${inquiry}`;
     await sql`insert into public.inquiry_messages ${sql({ id: crypto.randomUUID(), inquiry_id: inquiry, side, body: "Soon." })}`;
   }
-  const closed = await admin.post(`${page}?index`, { intent: "close", name });
+  const closed = await admin.post(`${page}/settings`, { intent: "close", name });
   expect(closed.headers.get("location")).toBe(`${page}?said=closed`);
   expect(await read(admin, page)).toContain("Claim this listing");
   const queue = await read(moderator, "/moderation");

@@ -9,6 +9,7 @@ import {
   MemberFormSchema,
   OfferFormSchema,
   OrganisationFormSchema,
+  SettingsFormSchema,
 } from "#app/owners/organisations/organisations.schema.ts";
 import { ImportFormSchema, RunFormSchema } from "#app/owners/portfolio/portfolio.schema.ts";
 import { DraftFormSchema, DraftsFormSchema } from "#app/owners/publication/publication.schema.ts";
@@ -179,6 +180,7 @@ const FORMS: Record<string, z.ZodType[]> = {
   "organisations._index": [OfferFormSchema()],
   "organisations.$slug._index": [OrganisationFormSchema()],
   "organisations.$slug.members": [MemberFormSchema()],
+  "organisations.$slug.settings": [SettingsFormSchema()],
   "organisations.$slug.listings._index": [SeveralFormSchema()],
   "organisations.$slug.listings.$id": [ListingFormSchema()],
   "organisations.$slug.drafts._index": [DraftsFormSchema()],

@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import type { Office } from "#app/membership/viewer.schema.ts";
 
-/** Its pages, and whether readers of an organisation have a part in them. */
+/** Its pages, and those that only editors and admins, or only admins, have. */
 const PAGES = [
   { page: "", label: "Overview" },
   { page: "inbox", label: "Inbox" },
@@ -10,16 +10,18 @@ const PAGES = [
   { page: "import", label: "Portfolio", editors: true },
   { page: "numbers", label: "Numbers" },
   { page: "members", label: "Members" },
+  { page: "settings", label: "Settings", admins: true },
 ];
 
 /** The pages of an organisation, for its members, above each of them. */
 export function OrganisationNav({ office: { slug, role } }: { office: Office }) {
   return (
-    <nav className="wrap row kept" aria-label="Your organisation">
-      {PAGES.filter(({ editors }) => !editors || role !== "reader").map(({ page, label }) => (
+    <nav className="wrap office-nav" aria-label="Your organisation">
+      {PAGES.filter(
+        ({ editors, admins }) => (!editors || role !== "reader") && (!admins || role === "admin"),
+      ).map(({ page, label }) => (
         <NavLink
           key={page}
-          className="quiet-link"
           to={`/organisations/${slug}${page ? `/${page}` : ""}`}
           end={page === ""}
         >

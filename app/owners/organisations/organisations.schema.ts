@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 const Role = lazily(() => z.enum(ROLES));
 const MemberState = lazily(() => z.enum(["active", "asking"]));
@@ -38,7 +39,64 @@ export const OrganisationsPageSchema = lazily(() =>
 );
 export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 
-/** Result of `organisation_page(p_slug)`. */
+/** What an organisation's members see first: `private.office_desk(…)`. */
+const DeskSchema = lazily(() =>
+  z.object({
+    at: z.string(),
+    /** Of the last four weeks, each rounded down to a multiple of five. */
+    numbers: z.object({
+      shown: z.number().int(),
+      opened: z.number().int(),
+      saved: z.number().int(),
+      asked: z.number().int(),
+      answered: z.number().int(),
+    }),
+    /** Median days until an answer; null below five answers. */
+    answerDays: z.number().nullable(),
+    waiting: z.number().int(),
+    leads: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        message: z.string(),
+        state: z.enum(["new", "open"]),
+        askedAt: z.string(),
+        caseManager: z.string().nullable(),
+        own: z.boolean(),
+      }),
+    ),
+    /** How much of each kind waits for admins and editors; null for readers. */
+    needs: z
+      .object({
+        contacts: z.number().int(),
+        asking: z.number().int(),
+        mistakes: z.number().int(),
+        imports: z.number().int(),
+        feeds: z.number().int(),
+        vanished: z.number().int(),
+        offers: z.number().int(),
+        drafts: z.number().int(),
+        due: z.number().int(),
+      })
+      .nullable(),
+    /** The most shown. A number is null below five. */
+    listings: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        img: z.string().nullable(),
+        technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+        gaps: z.array(z.string()),
+        shown: z.number().int().nullable(),
+        opened: z.number().int().nullable(),
+        saved: z.number().int().nullable(),
+      }),
+    ),
+  }),
+);
+export type OfficeDesk = Infer<typeof DeskSchema>;
+
+/** Result of `organisation_page(p_slug, p_desk)`. */
 export const OrganisationPageSchema = lazily(() =>
   z.union([
     z.object({ viewer: ViewerSchema(), organisation: z.null() }),
@@ -46,6 +104,8 @@ export const OrganisationPageSchema = lazily(() =>
       viewer: ViewerSchema(),
       organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
       role: Role().nullable(),
+      /** For members, where it was asked for. */
+      desk: DeskSchema().nullable(),
       state: MemberState().nullable(),
       hasAdmin: z.boolean(),
       technologies: z.number().int(),
@@ -128,22 +188,25 @@ export const OfferFormSchema = lazily(() =>
 );
 export type OfferForm = Infer<typeof OfferFormSchema>;
 
+/** A domain, or an address of a page there; `isNew`: its record was not known before. */
+const DnsFormSchema = lazily(() =>
+  z.object({
+    intent: z.enum(["dns", "remove-domain"]),
+    domain: z
+      .string()
+      .trim()
+      .max(300)
+      .transform((text) => text.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "")),
+    isNew: z.literal("yes").optional(),
+  }),
+);
+
 /** The forms of `/organisations/{slug}`. */
 export const OrganisationFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("claim") }),
     z.object({ intent: z.literal("withdraw") }),
-    z.object({
-      intent: z.enum(["dns", "remove-domain"]),
-      /** A domain, or an address of a page there. */
-      domain: z
-        .string()
-        .trim()
-        .max(300)
-        .transform((text) => text.replace(/^https?:\/\//i, "").replace(/[/?#].*$/s, "")),
-      /** Whether its record was not known before. */
-      isNew: z.literal("yes").optional(),
-    }),
+    DnsFormSchema().extend({ intent: z.literal("dns") }),
     z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
     z.object({
       intent: z.literal("confirm"),
@@ -152,6 +215,13 @@ export const OrganisationFormSchema = lazily(() =>
         .max(20)
         .transform((text) => text.replace(/\s/g, "")),
     }),
+  ]),
+);
+
+/** The forms of `/organisations/{slug}/settings`. */
+export const SettingsFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    DnsFormSchema(),
     z.object({
       intent: z.literal("close"),
       name: z.string().trim().max(200),
@@ -159,7 +229,9 @@ export const OrganisationFormSchema = lazily(() =>
     }),
   ]),
 );
-export type OrganisationForm = Infer<typeof OrganisationFormSchema>;
+export type OrganisationForm =
+  | Infer<typeof OrganisationFormSchema>
+  | Infer<typeof SettingsFormSchema>;
 
 /** The form of `/organisations/{slug}/members`. */
 export const MemberFormSchema = lazily(() =>

@@ -11,12 +11,18 @@ export function getOrganisationsPage({ database }: DatabaseDeps, like: string) {
   return database("organisations_page", { p_like: like }, OrganisationsPageSchema());
 }
 
-/** One organisation as the viewer may see it; null if there is none of this slug. @throws DomainError */
+/**
+ * One organisation as the viewer may see it; null if there is none of this slug. @throws DomainError
+ *
+ * @param hasDesk whether to read what its members see first, too
+ */
 export async function getOrganisationPage(
   { database }: DatabaseDeps,
   slug: string,
+  hasDesk = false,
 ): Promise<OrganisationPage | null> {
-  const page = await database("organisation_page", { p_slug: slug }, OrganisationPageSchema());
+  const args = { p_slug: slug, p_desk: hasDesk };
+  const page = await database("organisation_page", args, OrganisationPageSchema());
   return page.organisation === null ? null : page;
 }
 

@@ -1,0 +1,249 @@
+import { Link } from "@remix-run/react";
+import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
+import { CoverPicture } from "#app/technology/cover-picture.tsx";
+import { coverPlaces } from "#app/technology/cover-places.ts";
+import { ownerHref } from "#app/technology/technology-links.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatCount, formatDate } from "#app/ui/format.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import { CompletenessMeter } from "../listings/completeness-meter.tsx";
+import { STEPS } from "../organisations/numbers-steps.ts";
+import { OfficeHeader } from "../organisations/office-header.tsx";
+import type {
+  OfficeDesk as Desk,
+  OrganisationPage,
+} from "../organisations/organisations.schema.ts";
+import { needsOf } from "./office-needs.ts";
+
+/** An organisation's page as its members get it. */
+export type OfficePage = OrganisationPage & {
+  role: NonNullable<OrganisationPage["role"]>;
+  desk: Desk;
+};
+
+/** An organisation's first page for its members: what its listings do, who waits, and what needs somebody. */
+export function OfficeDesk({ page, imagesUrl }: { page: OfficePage; imagesUrl: string }) {
+  const { organisation, role, technologies } = page;
+  const own = `/organisations/${organisation.slug}`;
+  return (
+    <div className="wrap">
+      <OfficeHeader
+        eyebrow={`Organisation · ${ROLE_WORDS[role].name}`}
+        title={organisation.name}
+        actions={
+          role === "reader" ? null : (
+            <>
+              <ButtonLink size="small" to={`${own}/import`}>
+                Import listings
+              </ButtonLink>
+              <ButtonLink size="small" variant="primary" to={`${own}/drafts/new`}>
+                New listing
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <div className="board">
+        {technologies > 0 ? <LastWeeks page={page} own={own} /> : null}
+        <Leads page={page} own={own} />
+        <Needs page={page} own={own} />
+        <Listings page={page} own={own} imagesUrl={imagesUrl} />
+      </div>
+      {technologies > 0 || organisation.claimed ? (
+        <p>
+          <Link className="quiet-link" to={ownerHref(organisation.slug)}>
+            Your public page
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A section of the desk, with the way to the page that has all of it. */
+function BoardHead({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
+  return (
+    <div className="board-head">
+      <h2 id={id}>{title}</h2>
+      <Link to={to}>{all}</Link>
+    </div>
+  );
+}
+
+const STEP_WORDS = {
+  shown: "shown in results",
+  opened: "opened",
+  saved: "saved",
+  asked: "asked",
+  answered: "answered",
+};
+
+function LastWeeks({ page: { desk }, own }: { page: OfficePage; own: string }) {
+  const { numbers, answerDays } = desk;
+  return (
+    <section aria-labelledby="weeks-heading">
+      <BoardHead
+        id="weeks-heading"
+        title="Last four weeks"
+        to={`${own}/numbers`}
+        all="All numbers"
+      />
+      <dl className="funnel">
+        {STEPS.map(({ key }) => (
+          <div key={key}>
+            <dt>
+              {STEP_WORDS[key]}
+              {key === "answered" && answerDays !== null ? `, median ${answerDays} days` : null}
+            </dt>
+            <dd>{numbers[key] < 5 ? "<5" : formatCount(numbers[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">Numbers below five are hidden; the others are rounded down to five.</p>
+    </section>
+  );
+}
+
+function Leads({ page: { desk }, own }: { page: OfficePage; own: string }) {
+  const { leads, waiting, at } = desk;
+  return (
+    <section className="wide" aria-labelledby="leads-heading">
+      <BoardHead
+        id="leads-heading"
+        title="Leads"
+        to={`${own}/inbox`}
+        all={waiting > leads.length ? `Inbox, all ${formatCount(waiting)}` : "Inbox"}
+      />
+      {leads.length === 0 ? (
+        <p className="nothing">
+          Nobody is waiting for an answer. A new inquiry appears here, and in your mail within a
+          minute.
+        </p>
+      ) : (
+        <ul className="lines">
+          {leads.map(({ id, title, message, state, askedAt, caseManager, own: isYours }) => (
+            <li key={id}>
+              <Pill tone={state === "new" ? "new" : "quiet"}>
+                {state === "new" ? "New" : "Open"}
+              </Pill>
+              <div className="what">
+                <Link to={`${own}/inbox/${id}`}>
+                  <bdi>{message.split("\n")[0]}</bdi>
+                </Link>
+                <p>
+                  <bdi>{title}</bdi>
+                  {" · for "}
+                  {isYours ? "you" : <bdi>{caseManager ?? "whoever comes first"}</bdi>}
+                </p>
+              </div>
+              <time className="end" dateTime={askedAt}>
+                {sinceWords(askedAt, at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How long ago somebody asked: 'today', 'yesterday', '5 days ago', later the date. Both are ISO instants. */
+function sinceWords(askedAt: string, at: string): string {
+  const days = Math.round(
+    (Date.parse(at.slice(0, 10)) - Date.parse(askedAt.slice(0, 10))) / 86_400_000,
+  );
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return days <= 14 ? `${days} days ago` : formatDate(askedAt);
+}
+
+function Needs({ page: { desk, organisation }, own }: { page: OfficePage; own: string }) {
+  if (desk.needs === null) return null;
+  const needs = needsOf(desk.needs, own);
+  return (
+    <section className="aside" aria-labelledby="needs-heading">
+      <div className="board-head">
+        <h2 id="needs-heading">What needs you</h2>
+      </div>
+      {needs.length === 0 ? (
+        <p className="nothing">
+          Nothing. <bdi>{organisation.name}</bdi> is up to date.
+        </p>
+      ) : (
+        <ul className="lines needs">
+          {needs.map(({ words, href, action }) => (
+            <li key={words}>
+              <span>{words}</span>
+              <Link to={href} aria-label={`${action}: ${words}`}>
+                {action}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Listings({ page, own, imagesUrl }: { page: OfficePage; own: string; imagesUrl: string }) {
+  const { desk, technologies, role } = page;
+  const compositions = coverPlaces(desk.listings);
+  return (
+    <section aria-labelledby="listings-heading">
+      <BoardHead
+        id="listings-heading"
+        title="Listings"
+        to={`${own}/listings`}
+        all={`All ${formatCount(technologies)}`}
+      />
+      {desk.listings.length === 0 ? (
+        <FirstStep own={own} edits={role !== "reader"} />
+      ) : (
+        <ul className="lines">
+          {desk.listings.map((listing, index) => (
+            <li key={listing.id}>
+              <CoverPicture
+                technology={listing}
+                composition={compositions[index] ?? null}
+                imagesUrl={imagesUrl}
+                width={56}
+                height={40}
+                sizes="56px"
+              />
+              <div className="what">
+                <Link to={`${own}/listings/${listing.id}`}>
+                  <bdi>{listing.title}</bdi>
+                </Link>
+                <p>{seenWords(listing)}</p>
+              </div>
+              <CompletenessMeter gaps={listing.gaps} href={`${own}/listings/${listing.id}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How often a listing was seen in four weeks. */
+function seenWords({ shown, opened, saved }: Desk["listings"][number]): string {
+  if (shown === null && opened === null && saved === null) return "Seen too rarely to count yet";
+  const told = (count: number | null) => (count === null ? "<5" : formatCount(count));
+  return `${told(shown)} shown, ${told(opened)} opened, ${told(saved)} saved`;
+}
+
+/** What an organisation without listings does first. */
+function FirstStep({ own, edits }: { own: string; edits: boolean }) {
+  return (
+    <p className="nothing">
+      {edits ? (
+        <>
+          Nothing is listed yet. <Link to={`${own}/import`}>Import your portfolio</Link> from a file
+          or a feed, or <Link to={`${own}/drafts/new`}>write the first listing</Link>.
+        </>
+      ) : (
+        "Nothing is listed yet."
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { PageHeader } from "#app/ui/page-header.tsx";
+
+/**
+ * The head of an organisation's page, with what is done from there beside it.
+ *
+ * @param actions links that look like buttons
+ */
+export function OfficeHeader({
+  eyebrow,
+  title,
+  actions,
+  children,
+}: {
+  eyebrow: string;
+  title: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="office-head">
+      <PageHeader eyebrow={eyebrow} title={title}>
+        {children}
+      </PageHeader>
+      {actions ? <p className="row">{actions}</p> : null}
+    </div>
+  );
+}

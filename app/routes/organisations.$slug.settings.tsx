@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerOrganisationForm } from "../owners/organisations/change-organisation.server.ts";
+import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
+import {
+  OrganisationsQuerySchema,
+  SettingsFormSchema,
+} from "../owners/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
+import { SettingsView } from "../owners/organisations/settings-view.tsx";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import type { FormAnswer } from "../ui/form-answer.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Settings", description: "What your organisation sets once." });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { said } = readSearch(OrganisationsQuerySchema(), request);
+  const read = await readPage(request, getOrganisationPage(context, requireSlug(params)));
+  // To whoever is no admin it is as if there were no such page.
+  if (read.ok && read.value?.role !== "admin") throw new Response("Not found.", { status: 404 });
+  const page = read.ok ? read.value : null;
+  return json(
+    { page, here: pathOf(request), statusMessage: organisationMessage(said) },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const slug = requireSlug(params);
+  const fields = await readForm(request);
+  const form = SettingsFormSchema().safeParse(fields);
+  if (!form.success) {
+    const error = "That form could not be read. Nothing was changed.";
+    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
+  }
+  try {
+    const said = await answerOrganisationForm(context, slug, form.data);
+    const next = form.data.intent === "close" ? "" : "/settings";
+    return redirect(`/organisations/${slug}${next}?said=${said}`, 303);
+  } catch (error) {
+    return refuse(
+      error,
+      context,
+      { field: FIELDS[form.data.intent] ?? null, fields },
+      { request, fields },
+    );
+  }
+}
+
+/** The field that a form's refusal belongs to. */
+const FIELDS: Record<string, string> = { dns: "domain", close: "name" };
+
+export default function Settings() {
+  const answer = useActionData<typeof action>();
+  return <SettingsView {...useLoaderData<typeof loader>()} answer={answer} />;
+}
