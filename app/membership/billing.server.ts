@@ -5,9 +5,9 @@ import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { createMeter } from "../platform/meter.server.ts";
 import { BILLING_MESSAGES, BILLING_STATUS, type BillingCode } from "./billing-messages.ts";
+import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";
 import type { Viewer } from "./viewer.schema.ts";
-import { getViewer } from "./viewer.server.ts";
 
 /** The parts of the request context that billing uses. */
 export type BillingContext = Pick<
@@ -62,7 +62,9 @@ function createServiceDatabase(
 /** The user of the session, whatever the request's body says. @throws DomainError "sign-in-required" */
 export async function requireMember(context: BillingContext): Promise<Member> {
   const token = await context.session.accessToken();
-  const viewer = token ? await getViewer(context) : null;
+  const viewer = token
+    ? (await context.database("membership_viewer", {}, MembershipViewerSchema())).viewer
+    : null;
   if (!viewer) {
     // The specification's wording (section 8).
     context.log("warn", "billing.no-user", { message: "No user is signed in." });

@@ -9,9 +9,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MatchQuerySchema } from "../collections/shortlists/match.schema.ts";
 import { matchList } from "../collections/shortlists/match-list.server.ts";
 import { MatchView } from "../collections/shortlists/match-view.tsx";
-import { getViewer } from "../membership/viewer.server.ts";
 import { readFormWithFile, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -25,10 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const read = await readPage(request, getViewer(context));
-  const viewer = read.ok ? read.value : null;
-  const query = readSearch(MatchQuerySchema(), request);
-  return json({ ...query, viewer, formKey: crypto.randomUUID() });
+  return json({ ...readSearch(MatchQuerySchema(), request), formKey: crypto.randomUUID() });
 }
 
 /** Looks a list up. It changes nothing; it is a post because a list is longer than an address. */

@@ -30,8 +30,10 @@ const MembersPatentSchema = lazily(() =>
     viewer: ViewerSchema().unwrap(),
     technology: TechnologyRecordSchema(),
     featured: z.boolean(),
-    /** How many people save, like and dismiss it. */
-    counts: z.object({ save: z.number().int(), like: z.number().int(), dislike: z.number().int() }),
+    /** How many people save, like and dismiss it; null for visitors. */
+    counts: z
+      .object({ save: z.number().int(), like: z.number().int(), dislike: z.number().int() })
+      .nullable(),
     reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
     note: StoredNoteSchema().nullable(),
     similar: z.array(CardSchema()),

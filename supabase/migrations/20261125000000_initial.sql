@@ -6707,9 +6707,10 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    'counts', (
+    -- A visitor's page is cached until the catalogue changes, which numbers do not wait for.
+    'counts', case when caller is not null then (
       select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0), 'dislike', coalesce(sum(n.dislikes), 0))
-      from public.technology_counts n where n.tech_id = p_tech_id),
+      from public.technology_counts n where n.tech_id = p_tech_id) end,
     'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
     'note', note,
     'similar', coalesce(similar_cards, '[]'),
@@ -13586,6 +13587,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 88a652e217ece529';
+comment on schema private is 'schema e0fd8c4fe177dbbb';
 
 reset check_function_bodies;

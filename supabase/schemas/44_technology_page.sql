@@ -109,9 +109,10 @@ begin
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    'counts', (
+    -- A visitor's page is cached until the catalogue changes, which numbers do not wait for.
+    'counts', case when caller is not null then (
       select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0), 'dislike', coalesce(sum(n.dislikes), 0))
-      from public.technology_counts n where n.tech_id = p_tech_id),
+      from public.technology_counts n where n.tech_id = p_tech_id) end,
     'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
     'note', note,
     'similar', coalesce(similar_cards, '[]'),

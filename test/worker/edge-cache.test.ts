@@ -146,7 +146,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "marketplace._index": [
       "/marketplace",
       "/marketplace?class=medical&sort=most-liked",
-      "/marketplace?_data=routes%2Fmarketplace",
+      "/marketplace?_data=routes%2Fmarketplace._index",
       "/marketplace?q=solar",
     ],
     "marketplace.picture": ["/marketplace/picture", "/marketplace/picture?class=energy"],

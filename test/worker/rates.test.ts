@@ -88,9 +88,9 @@ const LIMITED: Record<
   search: {
     first: { to: "/api/search", body: { user_prompt: "fuel cell" } },
     also: [
-      { to: "/marketplace?q=fuel&_data=routes%2Fmarketplace" },
+      { to: "/marketplace?q=fuel&_data=routes%2Fmarketplace._index" },
       { to: "/api/universities?q=fuel&like=a" },
-      { to: "/marketplace?_data=routes%2Fmarketplace", fields: { q: "fuel", key: key() } },
+      { to: "/marketplace?_data=routes%2Fmarketplace._index", fields: { q: "fuel", key: key() } },
     ],
     page: { to: "/marketplace?q=membrane+for+hydrogen&class=energy" },
     holds: [
@@ -224,7 +224,7 @@ test("a free member's refused search keeps its form, its text and its key", () =
   withinOneMinute(async () => {
     const [person, address] = [await newcomer(), newAddress()];
     await sendMany(person, address, tenth(120), {
-      to: "/marketplace?q=x&_data=routes%2Fmarketplace",
+      to: "/marketplace?q=x&_data=routes%2Fmarketplace._index",
     });
     const formKey = key();
     const fields = { q: "solid electrolyte", key: formKey };

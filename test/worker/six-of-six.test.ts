@@ -96,7 +96,7 @@ const LOCKED: [string, () => Promise<Response>, number, string][] = [
   ],
   [
     "its JSON",
-    () => member.request(`/marketplace?${unpaid}&_data=routes%2Fmarketplace`),
+    () => member.request(`/marketplace?${unpaid}&_data=routes%2Fmarketplace._index`),
     200,
     '"allowed":false',
   ],
@@ -166,7 +166,7 @@ test.each(LOCKED)("%s stays locked", async (_, ask, status, says) => {
 });
 
 test("a submitted search leads to the listing, with and without JavaScript", async () => {
-  for (const data of ["", "?_data=routes%2Fmarketplace"]) {
+  for (const data of ["", "?_data=routes%2Fmarketplace._index"]) {
     const fields = { q: WORD, mode: "regular", key: crypto.randomUUID() };
     const answer = await member.post(`/marketplace${data}`, fields, data ? {} : HTML);
     const to = answer.headers.get("location") ?? answer.headers.get("x-remix-redirect");
@@ -242,7 +242,7 @@ test("a paid search still opens everywhere, without a charge", async () => {
   const shown = async (path: string) => (await member.get(path)).text;
   for (const search of [`q=${PAID}`, `q=${PAID}&sort=most-recent&view=rows&class=energy`])
     expect(isShown(await shown(`/marketplace?${search}`)), search).toBe(true);
-  expect(await shown(`/marketplace?q=${PAID}&_data=routes%2Fmarketplace`)).toContain(MARK);
+  expect(await shown(`/marketplace?q=${PAID}&_data=routes%2Fmarketplace._index`)).toContain(MARK);
   expect(await shown(`/marketplace/picture?q=${PAID}`)).toContain("<table");
   expect(isShown(await shown(`/searches/new?q=${PAID}`))).toBe(true);
   expect(isShown(await shown(`/export?format=csv&id=${secret}`))).toBe(true);

@@ -17,7 +17,7 @@ const ERROR_MS = 6000;
  * Save, Like and Not Interested: forms, whose buttons toggle at once with JavaScript.
  *
  * @param writer the user's id, null for a visitor
- * @param totals how many people have each on, this user included
+ * @param totals how many people have each on, this user included; null where nobody may know
  * @param later toggles set offline that are not in `states` yet
  */
 export function ReactionButtons({
@@ -30,7 +30,7 @@ export function ReactionButtons({
   techId: number;
   writer: string | null;
   states: ReactionStates;
-  totals: ReactionTotals;
+  totals: ReactionTotals | null;
   later: Partial<ReactionStates>;
 }) {
   return REACTIONS.map((reaction) => (
@@ -40,7 +40,7 @@ export function ReactionButtons({
       writer={writer}
       reaction={reaction}
       // Without the user's own, which is added as the button shows it.
-      others={totals[reaction.kind] - (states[reaction.kind] ? 1 : 0)}
+      others={totals && totals[reaction.kind] - (states[reaction.kind] ? 1 : 0)}
       states={states}
       later={later[reaction.kind]}
     />
@@ -58,7 +58,7 @@ function ReactionButton({
   techId: number;
   writer: string | null;
   reaction: (typeof REACTIONS)[number];
-  others: number;
+  others: number | null;
   states: ReactionStates;
   later: boolean | undefined;
 }) {
@@ -102,7 +102,7 @@ function ReactionButton({
   useEffect(() => {
     if (error) announce(error, ERROR_MS, error === SAVES_FULL ? SEE_PLANS : undefined);
   }, [error, announce]);
-  const total = Math.max(others, 0) + (active ? 1 : 0);
+  const total = others === null ? 0 : Math.max(others, 0) + (active ? 1 : 0);
   return (
     <fetcher.Form
       method="post"
@@ -120,7 +120,7 @@ function ReactionButton({
         value={String(!active)}
         aria-pressed={active}
         size="small"
-        title={`${formatCount(total)} ${counted[total === 1 ? 0 : 1]}`}
+        title={total > 0 ? `${formatCount(total)} ${counted[total === 1 ? 0 : 1]}` : undefined}
       >
         {label}
         {total > 0 ? <span aria-hidden="true">{formatCount(total)}</span> : null}
