@@ -1618,7 +1618,7 @@ export type Database = {
         Returns: Json;
       };
       change_listings: {
-        Args: { p_change: Json; p_slug: string; p_tech_ids: number[] };
+        Args: { p_change: Json; p_filter?: Json; p_slug: string; p_tech_ids: number[] };
         Returns: Json;
       };
       change_organisation_member: {
@@ -1777,7 +1777,10 @@ export type Database = {
         Args: { p_slug: string; p_tech_id: number; p_version?: number };
         Returns: Json;
       };
-      listings_page: { Args: { p_like?: string; p_page?: number; p_slug: string }; Returns: Json };
+      listings_page: {
+        Args: { p_filter?: Json; p_page?: number; p_slug: string; p_sort?: string };
+        Returns: Json;
+      };
       maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
       make_shortlist_link: {
         Args: {
@@ -1981,7 +1984,7 @@ export type Database = {
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: string };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
       withdraw_listings: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
-      withdraw_page: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
+      withdraw_page: { Args: { p_filter?: Json; p_ids: number[]; p_slug: string }; Returns: Json };
       write_to_inquiry: {
         Args: { p_body: string; p_id: string; p_key: string; p_shares_address?: boolean };
         Returns: Json;

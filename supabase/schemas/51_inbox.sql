@@ -144,7 +144,7 @@ create trigger asker_is_gone after update of user_id on public.inquiries
 
 -- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
 -- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+-- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
 -- no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -179,7 +179,8 @@ begin
       'members', private.answering_members(office.id),
       'managers', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id), 'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
-        from public.case_managers c where c.organisation_id = office.id)));
+        -- Those of single listings are in the table of the listings, too.
+        from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
 end $$;
 
 -- The name of a member who answers for an organisation, with a note if they are away.
@@ -335,7 +336,7 @@ end $$;
 -- Changes how an organisation's inbox works. Returns {"viewer", "outcome": 'changed' | 'not-found' |
 -- 'unknown-technology' | 'too-many'}.
 --   standing-reply  `p_text`, empty for none; admins only      away   the caller, until `p_until`; null if they are back
---   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty      no-manager   `p_manager`
+--   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty for classes      no-manager   `p_manager`
 create function public.change_desk(
   p_slug text, p_change text, p_text text default null, p_until date default null, p_member uuid default null,
   p_tech_id bigint default null, p_class text default null, p_manager bigint default null
@@ -365,7 +366,7 @@ begin
     when 'manager' then
       if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = office) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office) >= 50 then
+      elsif (select count(*) from public.case_managers c where c.organisation_id = office and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)

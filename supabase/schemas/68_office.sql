@@ -47,7 +47,7 @@ begin
       'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(private.listing_content(p.tech_id)), 'shown', private.told(p.shown),
+          'gaps', private.listing_gaps(p.tech_id), 'shown', private.told(p.shown),
           'opened', private.told(p.opened), 'saved', private.told(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
         from picked p)));
 end $$;

@@ -265,6 +265,9 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.listings._index", indexed(listings), {
     class: [EDITORS, (t) => ({ id: String(t.listed), class: "energy" })],
     availability: [EDITORS, (t) => ({ id: String(t.listed), availability: "option" })],
+    contact: [EDITORS, (t) => ({ id: String(t.listed), contact: "office@office.test" })],
+    "case-manager": [ADMINS, (t) => ({ id: String(t.listed), member: t.colleague })],
+    tags: [EDITORS, (t) => ({ id: String(t.listed), tag1: "lenses", tag2: "" })],
     // A listing moves only to another organisation that the actor edits: test/db/listings.test.ts.
     move: [NOBODY, (t) => ({ id: String(t.listed), organisation: "ardenhall-university" })],
   }),
