@@ -680,19 +680,32 @@ export type Database = {
       };
       organisation_desks: {
         Row: {
+          case_manager: string | null;
+          contact: string | null;
           organisation_id: number;
-          standing_reply: string;
+          standing_reply: string | null;
         };
         ComputedFields: never;
         Insert: {
+          case_manager?: string | null;
+          contact?: string | null;
           organisation_id: number;
-          standing_reply: string;
+          standing_reply?: string | null;
         };
         Update: {
+          case_manager?: string | null;
+          contact?: string | null;
           organisation_id?: number;
-          standing_reply?: string;
+          standing_reply?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "organisation_desks_organisation_id_case_manager_fkey";
+            columns: ["organisation_id", "case_manager"];
+            isOneToOne: false;
+            referencedRelation: "organisation_members";
+            referencedColumns: ["organisation_id", "user_id"];
+          },
           {
             foreignKeyName: "organisation_desks_organisation_id_fkey";
             columns: ["organisation_id"];
@@ -767,6 +780,7 @@ export type Database = {
       };
       organisations: {
         Row: {
+          about: string | null;
           id: number;
           kind: string | null;
           name: string;
@@ -774,9 +788,11 @@ export type Database = {
           ror_id: string | null;
           slug: string;
           status: string;
+          website: string | null;
         };
         ComputedFields: never;
         Insert: {
+          about?: string | null;
           id?: number;
           kind?: string | null;
           name: string;
@@ -784,8 +800,10 @@ export type Database = {
           ror_id?: string | null;
           slug: string;
           status?: string;
+          website?: string | null;
         };
         Update: {
+          about?: string | null;
           id?: number;
           kind?: string | null;
           name?: string;
@@ -793,6 +811,7 @@ export type Database = {
           ror_id?: string | null;
           slug?: string;
           status?: string;
+          website?: string | null;
         };
         Relationships: [];
       };
@@ -1621,6 +1640,7 @@ export type Database = {
         Args: { p_change: Json; p_filter?: Json; p_slug: string; p_tech_ids: number[] };
         Returns: Json;
       };
+      change_office: { Args: { p_change: string; p_slug: string; p_values: Json }; Returns: Json };
       change_organisation_member: {
         Args: { p_change: string; p_member: string; p_slug: string };
         Returns: Json;

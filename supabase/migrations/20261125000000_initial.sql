@@ -365,7 +365,10 @@ create table public.organisations (
   ror_id text unique check (ror_id ~ '^0[a-z0-9]{6}[0-9]{2}$'),
   kind text check (kind in ('university', 'agency', 'company')),
   status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
-  registered boolean not null default false
+  registered boolean not null default false,
+  -- What the organisation says of itself on its public page.
+  about text check (char_length(about) between 1 and 1000),
+  website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300)
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
@@ -410,6 +413,20 @@ begin
   return (
     select m.role from public.organisation_members m
     where m.organisation_id = p_organisation and m.user_id = (select private.live_user()) and m.state = 'active');
+end $$;
+
+-- The contact that an organisation gives for listings without one of their own; null where there is none.
+create function private.office_contact(p_organisation bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select d.contact from public.organisation_desks d where d.organisation_id = p_organisation);
+end $$;
+
+-- The same for a caller who may read contacts: a subscriber. Null for everyone else.
+create function private.readable_office_contact(p_organisation bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.has_valid_subscription() then private.office_contact(p_organisation) end;
 end $$;
 
 alter table public.organisation_domains enable row level security;
@@ -543,6 +560,10 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
 $$;
+
+grant execute on function
+  private.readable_office_contact(bigint)
+to anon, authenticated, service_role;
 
 grant execute on function
   private.organisation_role(bigint),
@@ -728,7 +749,7 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  c.pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
   coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
@@ -1049,7 +1070,7 @@ language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.report_id(d.report_filepath) is not null,
-    btrim(coalesce(c.pi_contactinfo, '')) <> '',
+    btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.office_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability
@@ -6497,14 +6518,14 @@ to authenticated, service_role;
 
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed"}, "role": the caller's in it, "total", "classes": [{"name",
--- "technologies"}], with 'unsorted' for those without one, "newest": [the latest twelve cards], for members only,
--- "featured": [the latest twelve cards]}; "owner" is null if there is none with this slug, or if it is unclaimed and
+-- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror"}, "role": the caller's in it, "total",
+-- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
+-- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
 -- lists nothing.
 create function public.owner_page(p_slug text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  most constant integer := 12;
+  most constant integer := 24;
   viewer jsonb := private.viewer();
   organisation public.organisations;
   role text;
@@ -6520,7 +6541,7 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
-      'claimed', organisation.status = 'claimed'),
+      'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id),
     'role', role,
     'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
     'classes', (
@@ -6530,25 +6551,23 @@ begin
           select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
           union all select 'unsorted' where t.class1 is null and t.class2 is null) v
         where t.organisation_id = organisation.id group by v.name) c),
-    'newest', case when viewer is null then '[]' else private.owner_cards(organisation.id, false, most) end,
-    'featured', private.owner_cards(organisation.id, true, most));
+    'newest', private.owner_cards(organisation.id, most));
 end $$;
 
--- The latest cards of an organisation, or the latest of its featured ones.
-create function private.owner_cards(p_organisation bigint, p_featured boolean, p_limit integer) returns jsonb
+-- The latest cards of an organisation.
+create function private.owner_cards(p_organisation bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
-    where t.organisation_id = p_organisation and (not p_featured or exists (
-      select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
+    where t.organisation_id = p_organisation
     order by t.date_added desc nulls last, t.tech_id desc limit p_limit) x
 $$;
 
 grant execute on function
   public.owner_page(text),
-  private.owner_cards(bigint, boolean, integer)
+  private.owner_cards(bigint, integer)
 to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
@@ -7273,9 +7292,16 @@ create index case_managers_by_technology on public.case_managers (tech_id);
 
 create table public.organisation_desks (
   organisation_id bigint primary key references public.organisations (id) on delete cascade,
-  standing_reply text not null check (char_length(standing_reply) between 1 and 1000)
+  standing_reply text check (char_length(standing_reply) between 1 and 1000),
+  contact text check (char_length(contact) between 3 and 500),
+  case_manager uuid,
+  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id) on delete set null (case_manager)
 );
-comment on table public.organisation_desks is 'The reply that every inquiry gets at once, marked as automatic.';
+create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
+comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
+comment on column public.organisation_desks.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
+comment on column public.organisation_desks.contact is 'The contact of listings that have none of their own.';
+comment on column public.organisation_desks.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
 
 create table public.member_absences (
   organisation_id bigint not null,
@@ -7290,7 +7316,7 @@ comment on column public.member_absences.until is 'The last day on which new inq
 alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0;
 alter table public.case_managers alter class set statistics 0;
 alter table public.member_absences alter until set statistics 0;
-alter table public.organisation_desks alter standing_reply set statistics 0;
+alter table public.organisation_desks alter standing_reply set statistics 0, alter contact set statistics 0;
 
 alter table public.inquiry_messages enable row level security;
 alter table public.case_managers enable row level security;
@@ -7306,8 +7332,8 @@ create policy "absences for members" on public.member_absences for select to aut
 grant select on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to authenticated;
 grant all on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to service_role;
 
--- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise all
--- editors and admins. Absent members get none, unless everybody is absent.
+-- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise the
+-- organisation's, otherwise all editors and admins. Absent members get none, unless everybody is absent.
 create function private.recipients_of(p_organisation bigint, p_tech_id bigint) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with able as (
@@ -7318,12 +7344,13 @@ language sql stable security definer set search_path = '' as $$
   ),
   ranked as (
     select able.user_id, case
-      when able.away then 3
+      when able.away then 4
       when exists (select from public.case_managers c where c.organisation_id = p_organisation and c.user_id = able.user_id
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      else 2 end as rank
+      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation and d.case_manager = able.user_id) then 2
+      else 3 end as rank
     from able
   )
   select array_agg(r.user_id order by r.user_id) from ranked r where r.rank = (select min(x.rank) from ranked x)
@@ -7354,7 +7381,7 @@ begin
   where i.id = p_id returning * into inquiry;
   insert into public.inquiry_messages (id, inquiry_id, side, body)
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
-  from public.organisation_desks d where d.organisation_id = p_organisation;
+  from public.organisation_desks d where d.organisation_id = p_organisation and d.standing_reply is not null;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
   return inquiry;
 end $$;
@@ -7597,10 +7624,8 @@ begin
   end if;
   case p_change
     when 'standing-reply' then
-      delete from public.organisation_desks d where d.organisation_id = office;
-      if btrim(coalesce(p_text, '')) <> '' then
-        insert into public.organisation_desks (organisation_id, standing_reply) values (office, btrim(p_text));
-      end if;
+      insert into public.organisation_desks (organisation_id, standing_reply) values (office, nullif(btrim(coalesce(p_text, '')), ''))
+      on conflict (organisation_id) do update set standing_reply = excluded.standing_reply;
     when 'away' then
       delete from public.member_absences a where a.organisation_id = office and a.user_id = caller;
       if p_until is not null then
@@ -10030,7 +10055,8 @@ end $$;
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…)}.
+-- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "settings": for
+-- admins {"contact", "caseManager", "members": who answers, "about", "website", "ror"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10047,6 +10073,7 @@ begin
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
+    'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),
@@ -10915,12 +10942,13 @@ language sql immutable parallel safe set search_path = '' as $$
     when 'string' then btrim(p_value #>> '{}') <> '' else btrim(coalesce(private.plain_text(p_value), '')) <> '' end
 $$;
 
--- The empty columns of listings, in order of their importance to readers.
+-- The empty columns of listings, in order of their importance to readers. A contact is not empty where the organisation
+-- gives one for all.
 create function private.listing_gaps(p_ids bigint[]) returns table (tech_id bigint, gaps text[])
 language sql stable security definer set search_path = '' as $$
   select t.tech_id, array_remove(array[
     case when not private.has_words(d.technical_summary) then 'technical_summary' end,
-    case when btrim(coalesce(c.pi_contactinfo, '')) = '' then 'pi_contactinfo' end,
+    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.office_contact(t.organisation_id) is null then 'pi_contactinfo' end,
     case when btrim(coalesce(t.summary, '')) = '' then 'summary' end,
     case when not private.has_words(d.key_benefits) then 'key_benefits' end,
     case when not private.has_words(d.application) then 'application' end,
@@ -12168,7 +12196,8 @@ to service_role;
 
 -- 68_office.sql
 
--- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody.
+-- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
+-- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
 -- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
@@ -12247,6 +12276,61 @@ language sql stable security definer set search_path = '' as $$
       select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null
         and d.publish_at < private.clock() + interval '7 days'))
 $$;
+
+-- What an organisation's admins set once, as organisation_page(…) says.
+create function private.office_settings(o public.organisations) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
+    'about', o.about, 'website', o.website, 'ror', o.ror_id)
+  from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
+$$;
+
+-- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
+-- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
+--   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
+create function public.change_office(p_slug text, p_change text, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  given constant jsonb := case jsonb_typeof(p_values) when 'string' then (p_values #>> '{}')::jsonb else p_values end;
+  texts jsonb;
+  manager uuid;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select coalesce(jsonb_object_agg(g.key, nullif(btrim(g.value), '')), '{}') into texts from jsonb_each_text(given) g;
+  if p_change = 'defaults' then
+    manager := (texts ->> 'caseManager')::uuid;
+    if char_length(texts ->> 'contact') not between 3 and 500 or manager is not null and not exists (
+      select from public.organisation_members m where m.organisation_id = organisation and m.user_id = manager
+        and m.state = 'active' and m.role in ('admin', 'editor')) then
+      return private.organisation_answer('wrong');
+    end if;
+    insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
+    on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
+    perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+  elsif p_change = 'profile' then
+    if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
+      or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
+      return private.organisation_answer('wrong');
+    elsif exists (select from public.organisations o where o.ror_id = texts ->> 'ror' and o.id <> organisation) then
+      return private.organisation_answer('taken');
+    end if;
+    update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror'
+    where o.id = organisation;
+  else
+    raise 'An organisation sets its defaults or its profile.' using errcode = '22023';
+  end if;
+  perform private.note_act('office.' || p_change, organisation);
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.change_office(text, text, jsonb)
+to authenticated, service_role;
 
 -- 68_portfolio.sql
 
@@ -13388,7 +13472,9 @@ begin
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
-  update public.organisations o set status = 'unclaimed' where o.id = organisation;
+  update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;
+  -- Its contact for all listings is gone.
+  perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
@@ -13689,6 +13775,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 838e3c7e61960b49';
+comment on schema private is 'schema 57ebfb010d34f1c6';
 
 reset check_function_bodies;

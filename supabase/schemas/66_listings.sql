@@ -419,12 +419,13 @@ language sql immutable parallel safe set search_path = '' as $$
     when 'string' then btrim(p_value #>> '{}') <> '' else btrim(coalesce(private.plain_text(p_value), '')) <> '' end
 $$;
 
--- The empty columns of listings, in order of their importance to readers.
+-- The empty columns of listings, in order of their importance to readers. A contact is not empty where the organisation
+-- gives one for all.
 create function private.listing_gaps(p_ids bigint[]) returns table (tech_id bigint, gaps text[])
 language sql stable security definer set search_path = '' as $$
   select t.tech_id, array_remove(array[
     case when not private.has_words(d.technical_summary) then 'technical_summary' end,
-    case when btrim(coalesce(c.pi_contactinfo, '')) = '' then 'pi_contactinfo' end,
+    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.office_contact(t.organisation_id) is null then 'pi_contactinfo' end,
     case when btrim(coalesce(t.summary, '')) = '' then 'summary' end,
     case when not private.has_words(d.key_benefits) then 'key_benefits' end,
     case when not private.has_words(d.application) then 'application' end,

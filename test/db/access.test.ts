@@ -859,7 +859,13 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1'",
     body: { p_slug: "university-1" },
   },
-  "private.owner_cards(bigint,boolean,integer)": { runs: "everyone", sql: "1, false, 12" },
+  "private.owner_cards(bigint,integer)": { runs: "everyone", sql: "1, 12" },
+  "private.readable_office_contact(bigint)": { runs: "everyone", sql: "1" },
+  "public.change_office(text,text,jsonb)": {
+    runs: "members",
+    sql: "'university-1', 'profile', '{}'",
+    body: { p_slug: "university-1", p_change: "profile", p_values: {} },
+  },
   "public.claim_organisation(text)": {
     runs: "members",
     sql: "'university-4'",

@@ -252,6 +252,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.settings", settings, {
     dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
     "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
+    defaults: [ADMINS, (t) => ({ contact: "office@office.test", caseManager: t.colleague })],
+    profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
     close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
   }),
   page("organisations.$slug.members", READERS, members),
@@ -506,6 +508,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   // The data service: functions.
   reads("organisations_page", NOBODY, (t) => ({ p_like: t.name })),
   reads("organisation_page", READERS, slugOf),
+  calls("change_office", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_change: "profile",
+    p_values: { about: "We list lenses." },
+  })),
   calls("claim_organisation", NOBODY, slugOf),
   calls("register_organisation", NOBODY, (t) => ({ p_name: t.name })),
   calls("withdraw_claim", NOBODY, slugOf),

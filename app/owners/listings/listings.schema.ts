@@ -31,7 +31,7 @@ export const MISSING = [
 ] as const;
 
 /** In which order listings are shown. */
-export const LISTING_SORTS = ["newest", "gaps", "shown"] as const;
+const LISTING_SORTS = ["newest", "gaps", "shown"] as const;
 
 const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
 /** A number of four weeks; null below five. */
