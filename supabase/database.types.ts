@@ -680,19 +680,32 @@ export type Database = {
       };
       organisation_desks: {
         Row: {
+          case_manager: string | null;
+          contact: string | null;
           organisation_id: number;
-          standing_reply: string;
+          standing_reply: string | null;
         };
         ComputedFields: never;
         Insert: {
+          case_manager?: string | null;
+          contact?: string | null;
           organisation_id: number;
-          standing_reply: string;
+          standing_reply?: string | null;
         };
         Update: {
+          case_manager?: string | null;
+          contact?: string | null;
           organisation_id?: number;
-          standing_reply?: string;
+          standing_reply?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "organisation_desks_organisation_id_case_manager_fkey";
+            columns: ["organisation_id", "case_manager"];
+            isOneToOne: false;
+            referencedRelation: "organisation_members";
+            referencedColumns: ["organisation_id", "user_id"];
+          },
           {
             foreignKeyName: "organisation_desks_organisation_id_fkey";
             columns: ["organisation_id"];
@@ -767,6 +780,7 @@ export type Database = {
       };
       organisations: {
         Row: {
+          about: string | null;
           id: number;
           kind: string | null;
           name: string;
@@ -774,9 +788,11 @@ export type Database = {
           ror_id: string | null;
           slug: string;
           status: string;
+          website: string | null;
         };
         ComputedFields: never;
         Insert: {
+          about?: string | null;
           id?: number;
           kind?: string | null;
           name: string;
@@ -784,8 +800,10 @@ export type Database = {
           ror_id?: string | null;
           slug: string;
           status?: string;
+          website?: string | null;
         };
         Update: {
+          about?: string | null;
           id?: number;
           kind?: string | null;
           name?: string;
@@ -793,6 +811,7 @@ export type Database = {
           ror_id?: string | null;
           slug?: string;
           status?: string;
+          website?: string | null;
         };
         Relationships: [];
       };
@@ -1618,9 +1637,10 @@ export type Database = {
         Returns: Json;
       };
       change_listings: {
-        Args: { p_change: Json; p_slug: string; p_tech_ids: number[] };
+        Args: { p_change: Json; p_filter?: Json; p_slug: string; p_tech_ids: number[] };
         Returns: Json;
       };
+      change_office: { Args: { p_change: string; p_slug: string; p_values: Json }; Returns: Json };
       change_organisation_member: {
         Args: { p_change: string; p_member: string; p_slug: string };
         Returns: Json;
@@ -1777,7 +1797,10 @@ export type Database = {
         Args: { p_slug: string; p_tech_id: number; p_version?: number };
         Returns: Json;
       };
-      listings_page: { Args: { p_like?: string; p_page?: number; p_slug: string }; Returns: Json };
+      listings_page: {
+        Args: { p_filter?: Json; p_page?: number; p_slug: string; p_sort?: string };
+        Returns: Json;
+      };
       maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
       make_shortlist_link: {
         Args: {
@@ -1981,7 +2004,7 @@ export type Database = {
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: string };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
       withdraw_listings: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
-      withdraw_page: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
+      withdraw_page: { Args: { p_filter?: Json; p_ids: number[]; p_slug: string }; Returns: Json };
       write_to_inquiry: {
         Args: { p_body: string; p_id: string; p_key: string; p_shares_address?: boolean };
         Returns: Json;

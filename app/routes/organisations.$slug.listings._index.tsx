@@ -10,10 +10,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listingMessage } from "../owners/listings/listing-answer.ts";
 import { ListingsQuerySchema, SeveralFormSchema } from "../owners/listings/listings.schema.ts";
 import { changeSeveral, getListings } from "../owners/listings/listings.server.ts";
+import { listingsHref } from "../owners/listings/listings-href.ts";
 import { ListingsView } from "../owners/listings/listings-view.tsx";
+import type { SeveralAnswer } from "../owners/listings/several-bar.tsx";
 import { requireSlug } from "../owners/organisations/slug.ts";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -24,9 +26,10 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { like, page, said } = readSearch(ListingsQuerySchema(), request);
-  const shared = { like, here: pathOf(request), statusMessage: listingMessage(said) };
-  const read = await readPage(request, getListings(context, requireSlug(params), { like, page }));
+  const query = readSearch(ListingsQuerySchema(), request);
+  const here = listingsHref(requireSlug(params), { ...query, said: null });
+  const shared = { query, here, statusMessage: listingMessage(query.said) };
+  const read = await readPage(request, getListings(context, requireSlug(params), query));
   if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
   if (read.value === null) throw new Response("Not found", { status: 404 });
   return json({ ...shared, page: read.value });
@@ -34,28 +37,32 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const { like, page } = readSearch(ListingsQuerySchema(), request);
-  const fields = await readFormWithLists(request, ["id"]);
-  const form = SeveralFormSchema().safeParse({ ...fields, ids: fields.id });
+  const query = readSearch(ListingsQuerySchema(), request);
+  const { id, ...fields } = await readFormWithLists(request, ["id"]);
+  const form = SeveralFormSchema().safeParse({ ...fields, ids: id });
+  const kept = { fields: fields as Record<string, string>, ids: [id].flat().map(Number) };
   if (!form.success) {
-    const none = form.error.issues.some(({ path }) => path[0] === "ids");
-    const error = none ? "Choose at least one listing." : "That form could not be read.";
-    return json({ error }, { status: 400 });
+    const isContact = form.error.issues.some(({ path }) => path[0] === "contact");
+    const error = isContact ? "Type a name or an e-mail address." : "That form could not be read.";
+    return json<SeveralAnswer>({ error, ...kept }, { status: 400 });
+  }
+  if (form.data.ids.length === 0 && !form.data.all) {
+    return json<SeveralAnswer>({ error: "Choose at least one listing.", ...kept }, { status: 400 });
   }
   try {
-    const said = `changed-${await changeSeveral(context, slug, form.data)}`;
-    const next = new URLSearchParams({ like, page: String(page), said });
-    return redirect(`/organisations/${slug}/listings?${next}`, 303);
+    const said = `changed-${await changeSeveral(context, slug, form.data, query)}`;
+    return redirect(listingsHref(slug, { ...query, said }), 303);
   } catch (error) {
-    return refuse(error, context, {});
+    return refuse(error, context, kept);
   }
 }
 
 export default function Listings() {
+  const answer = useActionData<typeof action>();
   return (
     <ListingsView
       {...useLoaderData<typeof loader>()}
-      error={useActionData<typeof action>()?.error}
+      answer={answer && { ...answer, error: answer.error ?? "" }}
     />
   );
 }

@@ -63,7 +63,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** The field that a form's refusal belongs to. */
-const FIELDS: Record<string, string> = { dns: "domain", close: "name" };
+const FIELDS: Record<string, string> = {
+  dns: "domain",
+  close: "name",
+  defaults: "contact",
+  profile: "website",
+};
 
 export default function Settings() {
   const answer = useActionData<typeof action>();

@@ -23,9 +23,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { id } = readSearch(WithdrawSchema(), request, ["id"]);
+  const query = readSearch(WithdrawSchema(), request, ["id"]);
   const here = pathOf(request);
-  const read = await readPage(request, getWithdrawal(context, requireSlug(params), id));
+  const read = await readPage(request, getWithdrawal(context, requireSlug(params), query));
   if (!read.ok) return json({ here, page: null }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
   if (read.value.organisation === null) throw new Response("Not found", { status: 404 });

@@ -8,11 +8,14 @@ import { useLoaderData } from "@remix-run/react";
 import { getOwnerPage } from "../owners/organisations/owner-page.server.ts";
 import { OwnerView } from "../owners/organisations/owner-view.tsx";
 import { requireSlug } from "../owners/organisations/slug.ts";
+import ownersStyles from "../owners/owners.css";
+import pagesStyles from "../pages/pages.css";
 import { pathOf, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { ownerHref } from "../technology/technology-links.tsx";
 
+export const handle = { styles: [pagesStyles, ownersStyles] };
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -377,7 +377,10 @@ create table public.organisations (
   ror_id text unique check (ror_id ~ '^0[a-z0-9]{6}[0-9]{2}$'),
   kind text check (kind in ('university', 'agency', 'company')),
   status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
-  registered boolean not null default false
+  registered boolean not null default false,
+  -- What the organisation says of itself on its public page.
+  about text check (char_length(about) between 1 and 1000),
+  website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300)
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
@@ -422,6 +425,20 @@ begin
   return (
     select m.role from public.organisation_members m
     where m.organisation_id = p_organisation and m.user_id = (select private.live_user()) and m.state = 'active');
+end $$;
+
+-- The contact that an organisation gives for listings without one of their own; null where there is none.
+create function private.office_contact(p_organisation bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select d.contact from public.organisation_desks d where d.organisation_id = p_organisation);
+end $$;
+
+-- The same for a caller who may read contacts: a subscriber. Null for everyone else.
+create function private.readable_office_contact(p_organisation bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.has_valid_subscription() then private.office_contact(p_organisation) end;
 end $$;
 
 alter table public.organisation_domains enable row level security;
@@ -555,6 +572,10 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
 $$;
+
+grant execute on function
+  private.readable_office_contact(bigint)
+to anon, authenticated, service_role;
 
 grant execute on function
   private.organisation_role(bigint),
@@ -740,7 +761,7 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  c.pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
   coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
@@ -1074,7 +1095,7 @@ language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
-    btrim(coalesce(c.pi_contactinfo, '')) <> '',
+    btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.office_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability
@@ -6540,14 +6561,14 @@ to authenticated, service_role;
 
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed"}, "role": the caller's in it, "total", "classes": [{"name",
--- "technologies"}], with 'unsorted' for those without one, "newest": [the latest twelve cards], for members only,
--- "featured": [the latest twelve cards]}; "owner" is null if there is none with this slug, or if it is unclaimed and
+-- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror"}, "role": the caller's in it, "total",
+-- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
+-- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
 -- lists nothing.
 create function public.owner_page(p_slug text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  most constant integer := 12;
+  most constant integer := 24;
   viewer jsonb := private.viewer();
   organisation public.organisations;
   role text;
@@ -6563,7 +6584,7 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
-      'claimed', organisation.status = 'claimed'),
+      'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id),
     'role', role,
     'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
     'classes', (
@@ -6573,25 +6594,23 @@ begin
           select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
           union all select 'unsorted' where t.class1 is null and t.class2 is null) v
         where t.organisation_id = organisation.id group by v.name) c),
-    'newest', case when viewer is null then '[]' else private.owner_cards(organisation.id, false, most) end,
-    'featured', private.owner_cards(organisation.id, true, most));
+    'newest', private.owner_cards(organisation.id, most));
 end $$;
 
--- The latest cards of an organisation, or the latest of its featured ones.
-create function private.owner_cards(p_organisation bigint, p_featured boolean, p_limit integer) returns jsonb
+-- The latest cards of an organisation.
+create function private.owner_cards(p_organisation bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
-    where t.organisation_id = p_organisation and (not p_featured or exists (
-      select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
+    where t.organisation_id = p_organisation
     order by t.date_added desc nulls last, t.tech_id desc limit p_limit) x
 $$;
 
 grant execute on function
   public.owner_page(text),
-  private.owner_cards(bigint, boolean, integer)
+  private.owner_cards(bigint, integer)
 to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
@@ -7327,9 +7346,16 @@ create index case_managers_by_technology on public.case_managers (tech_id);
 
 create table public.organisation_desks (
   organisation_id bigint primary key references public.organisations (id) on delete cascade,
-  standing_reply text not null check (char_length(standing_reply) between 1 and 1000)
+  standing_reply text check (char_length(standing_reply) between 1 and 1000),
+  contact text check (char_length(contact) between 3 and 500),
+  case_manager uuid,
+  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id) on delete set null (case_manager)
 );
-comment on table public.organisation_desks is 'The reply that every inquiry gets at once, marked as automatic.';
+create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
+comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
+comment on column public.organisation_desks.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
+comment on column public.organisation_desks.contact is 'The contact of listings that have none of their own.';
+comment on column public.organisation_desks.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
 
 create table public.member_absences (
   organisation_id bigint not null,
@@ -7344,7 +7370,7 @@ comment on column public.member_absences.until is 'The last day on which new inq
 alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0;
 alter table public.case_managers alter class set statistics 0;
 alter table public.member_absences alter until set statistics 0;
-alter table public.organisation_desks alter standing_reply set statistics 0;
+alter table public.organisation_desks alter standing_reply set statistics 0, alter contact set statistics 0;
 
 alter table public.inquiry_messages enable row level security;
 alter table public.case_managers enable row level security;
@@ -7360,8 +7386,8 @@ create policy "absences for members" on public.member_absences for select to aut
 grant select on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to authenticated;
 grant all on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to service_role;
 
--- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise all
--- editors and admins. Absent members get none, unless everybody is absent.
+-- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise the
+-- organisation's, otherwise all editors and admins. Absent members get none, unless everybody is absent.
 create function private.recipients_of(p_organisation bigint, p_tech_id bigint) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with able as (
@@ -7372,12 +7398,13 @@ language sql stable security definer set search_path = '' as $$
   ),
   ranked as (
     select able.user_id, case
-      when able.away then 3
+      when able.away then 4
       when exists (select from public.case_managers c where c.organisation_id = p_organisation and c.user_id = able.user_id
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      else 2 end as rank
+      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation and d.case_manager = able.user_id) then 2
+      else 3 end as rank
     from able
   )
   select array_agg(r.user_id order by r.user_id) from ranked r where r.rank = (select min(x.rank) from ranked x)
@@ -7408,7 +7435,7 @@ begin
   where i.id = p_id returning * into inquiry;
   insert into public.inquiry_messages (id, inquiry_id, side, body)
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
-  from public.organisation_desks d where d.organisation_id = p_organisation;
+  from public.organisation_desks d where d.organisation_id = p_organisation and d.standing_reply is not null;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
   return inquiry;
 end $$;
@@ -7441,7 +7468,7 @@ create trigger asker_is_gone after update of user_id on public.inquiries
 
 -- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
 -- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+-- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
 -- no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7476,7 +7503,8 @@ begin
       'members', private.answering_members(office.id),
       'managers', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id), 'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
-        from public.case_managers c where c.organisation_id = office.id)));
+        -- Those of single listings are in the table of the listings, too.
+        from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
 end $$;
 
 -- The name of a member who answers for an organisation, with a note if they are away.
@@ -7632,7 +7660,7 @@ end $$;
 -- Changes how an organisation's inbox works. Returns {"viewer", "outcome": 'changed' | 'not-found' |
 -- 'unknown-technology' | 'too-many'}.
 --   standing-reply  `p_text`, empty for none; admins only      away   the caller, until `p_until`; null if they are back
---   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty      no-manager   `p_manager`
+--   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty for classes      no-manager   `p_manager`
 create function public.change_desk(
   p_slug text, p_change text, p_text text default null, p_until date default null, p_member uuid default null,
   p_tech_id bigint default null, p_class text default null, p_manager bigint default null
@@ -7650,10 +7678,8 @@ begin
   end if;
   case p_change
     when 'standing-reply' then
-      delete from public.organisation_desks d where d.organisation_id = office;
-      if btrim(coalesce(p_text, '')) <> '' then
-        insert into public.organisation_desks (organisation_id, standing_reply) values (office, btrim(p_text));
-      end if;
+      insert into public.organisation_desks (organisation_id, standing_reply) values (office, nullif(btrim(coalesce(p_text, '')), ''))
+      on conflict (organisation_id) do update set standing_reply = excluded.standing_reply;
     when 'away' then
       delete from public.member_absences a where a.organisation_id = office and a.user_id = caller;
       if p_until is not null then
@@ -7662,7 +7688,7 @@ begin
     when 'manager' then
       if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = office) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office) >= 50 then
+      elsif (select count(*) from public.case_managers c where c.organisation_id = office and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)
@@ -10104,7 +10130,8 @@ end $$;
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…)}.
+-- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "settings": for
+-- admins {"contact", "caseManager", "members": who answers, "about", "website", "ror"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10121,6 +10148,7 @@ begin
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
+    'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),
@@ -10982,14 +11010,85 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Changes up to 200 listings at once: {"class1": "energy"}, {"availability": "option"} or {"organisation": the slug of
--- another organisation that the caller may edit}. "saved": how many of them changed.
-create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb) returns jsonb
+-- Whether a text of the catalogue, of any shape, has words.
+create function private.has_words(p_value jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_value is not null and case jsonb_typeof(p_value) when 'null' then false
+    when 'string' then btrim(p_value #>> '{}') <> '' else btrim(coalesce(private.plain_text(p_value), '')) <> '' end
+$$;
+
+-- The empty columns of listings, in order of their importance to readers. A contact is not empty where the organisation
+-- gives one for all.
+create function private.listing_gaps(p_ids bigint[]) returns table (tech_id bigint, gaps text[])
+language sql stable security definer set search_path = '' as $$
+  select t.tech_id, array_remove(array[
+    case when not private.has_words(d.technical_summary) then 'technical_summary' end,
+    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.office_contact(t.organisation_id) is null then 'pi_contactinfo' end,
+    case when btrim(coalesce(t.summary, '')) = '' then 'summary' end,
+    case when not private.has_words(d.key_benefits) then 'key_benefits' end,
+    case when not private.has_words(d.application) then 'application' end,
+    case when not private.has_words(d.developmental_stage) then 'developmental_stage' end,
+    case when not private.has_words(d.market_summary) then 'market_summary' end,
+    case when t.availability is null then 'availability' end,
+    case when t.class1 is null then 'class1' end,
+    case when btrim(coalesce(d.inventor, '')) = '' then 'inventor' end,
+    case when btrim(coalesce(d.pi_patentid, '')) = '' then 'pi_patentid' end], null)
+  from public.technologies t
+  left join public.technology_details d on d.tech_id = t.tech_id
+  left join public.technology_contacts c on c.tech_id = t.tech_id
+  where t.tech_id = any (p_ids)
+$$;
+
+create function private.listing_gaps(p_tech_id bigint) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select g.gaps from private.listing_gaps(array[p_tech_id]) g
+$$;
+
+-- An organisation's listings whose title, case number or inventors have the words of {"like"}, with what each lacks: its
+-- gaps, 'picture', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
+-- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
+create function private.listings_like(p_organisation bigint, p_filter jsonb)
+returns table (tech_id bigint, class text, status text, lacks text[], gaps integer, fits boolean, fits_but text)
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select lower(left(btrim(coalesce(p_filter ->> 'like', '')), 200)) as words, nullif(p_filter ->> 'class', '') as class,
+      nullif(p_filter ->> 'status', '') as status, nullif(p_filter ->> 'missing', '') as missing),
+  own as materialized (
+    select t.* from public.technologies t, asked a
+    where t.organisation_id = p_organisation and (a.words = '' or strpos(lower(t.title), a.words) > 0
+      or strpos(lower(private.case_number(t.tech_id)), a.words) > 0 or exists (
+        select from public.technology_details d where d.tech_id = t.tech_id and strpos(lower(d.inventor), a.words) > 0))),
+  known as (
+    select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
+      g.gaps || case when o.img is null then '{picture}'::text[] else '{}' end
+        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open') then '{answer}'::text[] else '{}' end
+        || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
+          then '{choice}'::text[] else '{}' end as lacks
+    from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
+  told as (
+    select k.*, a.class is not null and a.class <> k.class as off_class, a.status is not null and a.status <> k.status as off_status,
+      a.missing is not null and a.missing <> all (k.lacks) as off_missing
+    from known k, asked a)
+  select x.tech_id, x.class, x.status, x.lacks, cardinality(x.gaps), not (x.off_class or x.off_status or x.off_missing),
+    -- The only filter that keeps it out, for the counts beside that filter's values.
+    case when x.off_class::int + x.off_status::int + x.off_missing::int = 1 then
+      case when x.off_class then 'class' when x.off_status then 'status' else 'missing' end end
+  from told x
+$$;
+
+-- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
+-- The change: {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
+-- {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation that
+-- the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_listing_change(organisation);
   given constant jsonb := case jsonb_typeof(p_change) when 'string' then (p_change #>> '{}')::jsonb else p_change end;
+  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  wanted constant text[] := '{class1,availability,pi_contactinfo,pi_button1tag,pi_button2tag}';
+  ids bigint[] := p_tech_ids;
   receiver public.organisations;
   values_now jsonb;
   tech bigint;
@@ -10997,9 +11096,11 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
+  elsif given ? 'case_manager' then
+    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids), (given ->> 'case_manager')::uuid);
   elsif not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
-  elsif cardinality(p_tech_ids) > 200 or jsonb_typeof(given) is distinct from 'object' then
+  elsif jsonb_typeof(given) is distinct from 'object' then
     return private.organisation_answer('wrong');
   elsif given ? 'organisation' then
     select * into receiver from public.organisations o where o.slug = given ->> 'organisation';
@@ -11008,37 +11109,113 @@ begin
     end if;
     values_now := jsonb_build_object('uni', receiver.name);
   else
-    select jsonb_object_agg(c.key, c.value) into values_now from jsonb_each(given) c where c.key in ('class1', 'availability');
+    select jsonb_object_agg(c.key, c.value) into values_now from jsonb_each(given) c where c.key = any (wanted);
     if values_now is null or exists (select from jsonb_each(values_now) c where private.is_listing_value(c.key, c.value) is not true) then
       return private.organisation_answer('wrong');
     end if;
   end if;
   -- In one order, whoever comes: two never wait for each other.
-  for tech in select t.tech_id from public.technologies t
-    where t.organisation_id = organisation and t.tech_id = any (p_tech_ids) order by t.tech_id for update loop
-    if private.change_listing(tech, values_now
-      -- A class that becomes the first is not the second as well.
-      || case when values_now ? 'class1' and exists (select from public.technologies t where t.tech_id = tech and t.class2 = values_now ->> 'class1')
-        then '{"class2": null}' else '{}' end::jsonb, 'several') > 0 then
-      saved := saved + 1;
-    end if;
-    if receiver.id is not null then
-      -- The trigger of `uni` has moved it, unless it was called so already.
-      update public.technologies t set organisation_id = receiver.id where t.tech_id = tech and t.organisation_id <> receiver.id;
-      perform private.note_act('listing.moved', organisation, tech, jsonb_build_object('to', receiver.slug));
-    end if;
+  ids := array(
+    select t.tech_id from public.technologies t
+    where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), ids))
+    order by t.tech_id for update);
+  if cardinality(ids) > (case when receiver.id is null then 1000 else 200 end) then
+    return private.organisation_answer('too-many');
+  elsif receiver.id is null then
+    return private.organisation_answer('changed', jsonb_build_object('saved', private.change_fields(ids, values_now)));
+  end if;
+  foreach tech in array ids loop
+    saved := saved + (private.change_listing(tech, values_now, 'several') > 0)::integer;
+    -- The trigger of `uni` has moved it, unless it was called so already.
+    update public.technologies t set organisation_id = receiver.id where t.tech_id = tech and t.organisation_id <> receiver.id;
+    perform private.note_act('listing.moved', organisation, tech, jsonb_build_object('to', receiver.slug));
   end loop;
   return private.organisation_answer('changed', jsonb_build_object('saved', saved));
 end $$;
 
--- The empty columns of a listing, in order of their importance to readers.
-create function private.listing_gaps(p_content jsonb) returns text[]
-language plpgsql stable set search_path = '' as $$
+-- Gives the same class, availability, contact or tags to many listings, as change_listing(…) does with one, but in a few
+-- statements. Returns how many differed.
+create function private.change_fields(p_ids bigint[], p_values jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- {id: {field: {"old", "new"}}} of those that differ.
+  changes jsonb;
 begin
-  return array(
-    select g.field from unnest(array['technical_summary', 'pi_contactinfo', 'summary', 'key_benefits', 'application',
-      'developmental_stage', 'market_summary', 'availability', 'class1', 'inventor', 'pi_patentid']) with ordinality g (field, place)
-    where btrim(coalesce(private.plain_text(p_content -> g.field), '')) = '' order by g.place);
+  with was as (
+    select t.tech_id, jsonb_build_object('class1', t.class1, 'class2', t.class2, 'availability', t.availability,
+      'pi_contactinfo', c.pi_contactinfo, 'pi_button1tag', d.pi_button1tag, 'pi_button2tag', d.pi_button2tag) as content
+    from public.technologies t
+    left join public.technology_details d on d.tech_id = t.tech_id
+    left join public.technology_contacts c on c.tech_id = t.tech_id
+    where t.tech_id = any (p_ids)),
+  differing as (
+    select w.tech_id, jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)) as fields
+    from was w, jsonb_each(p_values
+      -- A class that becomes the first is not the second as well.
+      || case when w.content ->> 'class2' = p_values ->> 'class1' then '{"class2": null}' else '{}' end::jsonb) n
+    where n.value is distinct from w.content -> n.key group by w.tech_id)
+  select coalesce(jsonb_object_agg(d.tech_id, d.fields), '{}') into changes from differing d;
+  if changes = '{}' then
+    return 0;
+  end if;
+  update public.technologies t set
+    class1 = case when x.value ? 'class1' then x.value #>> '{class1,new}' else t.class1 end,
+    class2 = case when x.value ? 'class2' then x.value #>> '{class2,new}' else t.class2 end,
+    availability = case when x.value ? 'availability' then x.value #>> '{availability,new}' else t.availability end
+  from jsonb_each(changes) x where t.tech_id = x.key::bigint and x.value ?| '{class1,class2,availability}';
+  insert into public.technology_contacts (tech_id, pi_contactinfo)
+  select x.key::bigint, x.value #>> '{pi_contactinfo,new}' from jsonb_each(changes) x where x.value ? 'pi_contactinfo' order by 1
+  on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo;
+  insert into public.technology_details as d (tech_id, pi_button1tag, pi_button2tag)
+  select x.key::bigint, p_values ->> 'pi_button1tag', p_values ->> 'pi_button2tag' from jsonb_each(changes) x
+  where x.value ?| '{pi_button1tag,pi_button2tag}' order by 1
+  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag else d.pi_button1tag end,
+    pi_button2tag = case when p_values ? 'pi_button2tag' then excluded.pi_button2tag else d.pi_button2tag end;
+  insert into public.listing_versions (tech_id, version, user_id, how, changes)
+  select x.key::bigint, 1 + coalesce((select max(v.version) from public.listing_versions v where v.tech_id = x.key::bigint), 0),
+    private.live_user(), 'several', x.value from jsonb_each(changes) x;
+  insert into public.field_sources (tech_id, field, source)
+  select x.key::bigint, f, 'editor' from jsonb_each(changes) x, jsonb_object_keys(x.value) f
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
+  insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
+  select private.live_user(), 'listing.several', t.organisation_id, t.tech_id,
+    jsonb_build_object('fields', array(select jsonb_object_keys(changes -> t.tech_id::text)))
+  from public.technologies t where t.tech_id = any (p_ids) and changes ? t.tech_id::text order by t.tech_id;
+  perform public.catalogue_changed();
+  return (select count(*) from jsonb_object_keys(changes));
+end $$;
+
+-- The ids that a filter fits; null without a filter.
+create function private.ids_of_filter(p_organisation bigint, p_filter jsonb) returns bigint[]
+language sql stable security definer set search_path = '' as $$
+  select case when jsonb_typeof(p_filter) = 'object' then
+    array(select l.tech_id from private.listings_like(p_organisation, p_filter) l where l.fits order by l.tech_id) end
+$$;
+
+-- An admin makes one member the only case manager of listings, or nobody. As change_listings(…), which calls it.
+create function private.set_case_manager(p_organisation bigint, p_ids bigint[], p_member uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ids constant bigint[] := array(
+    select t.tech_id from public.technologies t where t.organisation_id = p_organisation and t.tech_id = any (p_ids)
+      and array(select c.user_id from public.case_managers c where c.organisation_id = p_organisation and c.tech_id = t.tech_id)
+        <> case when p_member is null then '{}'::uuid[] else array[p_member] end);
+begin
+  if private.organisation_role(p_organisation) <> 'admin' then
+    return private.organisation_answer('not-allowed');
+  elsif cardinality(p_ids) > 1000 then
+    return private.organisation_answer('too-many');
+  elsif p_member is not null and not exists (
+    select from public.organisation_members m where m.organisation_id = p_organisation and m.user_id = p_member
+      and m.state = 'active' and m.role in ('admin', 'editor')) then
+    return private.organisation_answer('wrong');
+  end if;
+  delete from public.case_managers c where c.organisation_id = p_organisation and c.tech_id = any (ids);
+  insert into public.case_managers (organisation_id, user_id, tech_id)
+  select p_organisation, p_member, i from unnest(ids) i where p_member is not null;
+  perform private.note_act(case when p_member is null then 'desk.no-manager' else 'desk.manager' end, p_organisation, null,
+    jsonb_build_object('listings', cardinality(ids)));
+  return private.organisation_answer('changed', jsonb_build_object('saved', cardinality(ids)));
 end $$;
 
 -- The number that a technology's owner gave it; null where its source has none.
@@ -11047,51 +11224,73 @@ language sql stable security definer set search_path = '' as $$
   select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
 $$;
 
--- An organisation's listings whose title or case number has the words, for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
--- "slug", "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
--- "availability", "caseNumber", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
--- edit [{"name", "slug"}]}. "organisation" is null if the caller is not a member.
-create function public.listings_page(p_slug text, p_like text default null, p_page integer default 1) returns jsonb
+-- An organisation's listings that a filter fits, for its members, fifty per page: {"viewer", "organisation": {"name",
+-- "slug", "role", "verified"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus",
+-- "endsOn", "availability", "caseNumber", "gaps", "offers", "mistakes", "manager", "shown", "opened", "saved" in four
+-- weeks, null for '<5'}], "all": how many the organisation has, "drafts", "withdrawn", "counts": {"missing", "class",
+-- "status": {value: how many it would show}}, "members": who answers, "others": the caller's other organisations that
+-- they may edit [{"name", "slug"}]}. `p_filter` is that of private.listings_like(…), `p_sort` 'newest', 'gaps' or
+-- 'shown'. "organisation" is null if the caller is not a member.
+create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   per constant integer := 50;
   viewer constant jsonb := private.viewer();
+  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
   organisation public.organisations;
   own_role text;
-  typed constant text := lower(left(btrim(coalesce(p_like, '')), 200));
-  total integer;
-  pages integer;
-  page integer;
-  shown bigint[];
 begin
   select * into organisation from public.organisations o where o.slug = p_slug;
   own_role := private.organisation_role(organisation.id);
   if own_role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
-  select count(*) into total from public.technologies t
-  where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0);
-  pages := greatest(ceil(total / per::numeric)::integer, 1);
-  page := least(greatest(coalesce(p_page, 1), 1), pages);
-  shown := array(
-    select t.tech_id from public.technologies t
-    where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0)
-    order by t.tech_id desc limit per offset (page - 1) * per);
-  return jsonb_build_object('viewer', viewer,
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
-    'total', total, 'page', page, 'pages', pages,
-    'listings', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'class', t.class1, 'status', t.status,
-        'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
-        'caseNumber', private.case_number(t.tech_id),
-        'gaps', private.listing_gaps(private.listing_content(t.tech_id)), 'addedOn', t.date_added,
-        'offers', (select count(*) from public.offered_values f where f.tech_id = t.tech_id and f.value is distinct from f.kept),
-        'editedAt', (select max(v.at) from public.listing_versions v where v.tech_id = t.tech_id)) order by t.tech_id desc), '[]')
-      from public.technologies t where t.tech_id = any (shown)),
-    'others', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
-      from public.organisation_members m join public.organisations o on o.id = m.organisation_id
-      where m.user_id = (viewer ->> 'id')::uuid and m.state = 'active' and m.role <> 'reader' and o.id <> organisation.id));
+  return (
+    with found as materialized (select * from private.listings_like(organisation.id, filter)),
+    seen as materialized (
+      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
+      from private.listing_weeks(organisation.id, date_trunc('week', private.clock())::date - 21) w group by w.tech_id),
+    size as (
+      select x.total, x.pages, least(greatest(coalesce(p_page, 1), 1), x.pages) as page
+      from (select count(*) as total, greatest(ceil(count(*) / per::numeric)::integer, 1) as pages from found f where f.fits) x),
+    shown as (
+      select f.tech_id, f.lacks, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened, coalesce(s.saved, 0) as saved,
+        row_number() over (order by case p_sort when 'gaps' then f.gaps when 'shown' then coalesce(s.shown, 0) end desc nulls last,
+          f.tech_id desc) as place
+      from found f left join seen s on s.tech_id = f.tech_id where f.fits),
+    counted as (
+      select v.kind, v.value, count(*) as n from found f, lateral (
+        select 'missing' as kind, u as value from unnest(f.lacks) u where f.fits or f.fits_but = 'missing'
+        union all select 'class', f.class where f.fits or f.fits_but = 'class'
+        union all select 'status', f.status where f.fits or f.fits_but = 'status') v
+      group by v.kind, v.value)
+    select jsonb_build_object('viewer', viewer,
+      'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role,
+        'verified', private.is_verified(organisation.id)),
+      'total', z.total, 'page', z.page, 'pages', z.pages,
+      'listings', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'class', t.class1, 'status', t.status,
+          'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
+          'caseNumber', private.case_number(t.tech_id), 'gaps', private.listing_gaps(t.tech_id),
+          'offers', 'choice' = any (x.lacks), 'mistakes', 'answer' = any (x.lacks),
+          'manager', (select string_agg(private.shown_name(c.user_id), ', ' order by c.id) from public.case_managers c
+            where c.organisation_id = organisation.id and c.tech_id = t.tech_id),
+          'shown', private.told(x.shown), 'opened', private.told(x.opened), 'saved', private.told(x.saved)) order by x.place), '[]')
+        from shown x join public.technologies t on t.tech_id = x.tech_id
+        where x.place > (z.page - 1) * per and x.place <= z.page * per),
+      'all', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
+      'drafts', (select count(*) from public.listing_drafts d where d.organisation_id = organisation.id and d.withdrawn_at is null),
+      'withdrawn', (select count(*) from public.listing_drafts d where d.organisation_id = organisation.id and d.withdrawn_at is not null),
+      'counts', (
+        select jsonb_object_agg(k.kind, (select coalesce(jsonb_object_agg(c.value, c.n), '{}') from counted c where c.kind = k.kind))
+        from unnest('{missing,class,status}'::text[]) k (kind)),
+      'members', private.answering_members(organisation.id),
+      'others', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
+        from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+        where m.user_id = (viewer ->> 'id')::uuid and m.state = 'active' and m.role <> 'reader' and o.id <> organisation.id))
+    from size z);
 end $$;
 
 -- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
@@ -11121,7 +11320,7 @@ begin
       'verified', private.is_verified(organisation.id)),
     'listing', case when content is not null then jsonb_build_object('id', p_tech_id, 'content', content - private.report_columns(),
       'report', exists (select from jsonb_each(content) c where c.value <> 'null' and c.key = any (private.report_columns())),
-      'gaps', private.listing_gaps(content),
+      'gaps', private.listing_gaps(p_tech_id),
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
@@ -11142,14 +11341,14 @@ begin
 end $$;
 
 grant execute on function
-  public.listings_page(text, text, integer),
+  public.listings_page(text, jsonb, text, integer),
   public.listing_page(text, bigint, integer),
   public.save_listing(text, bigint, jsonb),
   public.restore_listing(text, bigint, integer),
   public.answer_offer(text, bigint, text, boolean),
   public.hide_from_listing(text, bigint, text, text, text),
   public.show_on_listing(text, bigint, text, text, text),
-  public.change_listings(text, bigint[], jsonb)
+  public.change_listings(text, bigint[], jsonb, jsonb)
 to authenticated, service_role;
 
 -- 66_publication.sql
@@ -11661,15 +11860,21 @@ begin
     from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
--- The listings to withdraw: {"viewer", "organisation", "listings": [{"id", "title"}]}, only those of the organisation.
-create function public.withdraw_page(p_slug text, p_ids bigint[]) returns jsonb
+-- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits: {"viewer",
+-- "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the organisation.
+create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := case when office is not null then private.organisation_id_of(p_slug) end;
+  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  ids constant bigint[] := array(
+    select t.tech_id from public.technologies t
+    where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'listings', case when office is null then '[]'::jsonb else (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
-    from public.technologies t where t.tech_id = any (p_ids[1:200]) and t.organisation_id = private.organisation_id_of(p_slug)) end);
+    from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;
 
 grant execute on function
@@ -11679,7 +11884,7 @@ grant execute on function
   public.withdraw_listings(text, bigint[]),
   public.listing_drafts_page(text, boolean, integer),
   public.listing_draft_page(text, uuid),
-  public.withdraw_page(text, bigint[])
+  public.withdraw_page(text, bigint[], jsonb)
 to authenticated, service_role;
 
 grant execute on function
@@ -12066,7 +12271,8 @@ to service_role;
 
 -- 68_office.sql
 
--- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody.
+-- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
+-- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
 -- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
@@ -12115,7 +12321,7 @@ begin
       'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(private.listing_content(p.tech_id)), 'shown', private.told(p.shown),
+          'gaps', private.listing_gaps(p.tech_id), 'shown', private.told(p.shown),
           'opened', private.told(p.opened), 'saved', private.told(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
         from picked p)));
 end $$;
@@ -12145,6 +12351,61 @@ language sql stable security definer set search_path = '' as $$
       select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null
         and d.publish_at < private.clock() + interval '7 days'))
 $$;
+
+-- What an organisation's admins set once, as organisation_page(…) says.
+create function private.office_settings(o public.organisations) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
+    'about', o.about, 'website', o.website, 'ror', o.ror_id)
+  from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
+$$;
+
+-- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
+-- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
+--   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
+create function public.change_office(p_slug text, p_change text, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  given constant jsonb := case jsonb_typeof(p_values) when 'string' then (p_values #>> '{}')::jsonb else p_values end;
+  texts jsonb;
+  manager uuid;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select coalesce(jsonb_object_agg(g.key, nullif(btrim(g.value), '')), '{}') into texts from jsonb_each_text(given) g;
+  if p_change = 'defaults' then
+    manager := (texts ->> 'caseManager')::uuid;
+    if char_length(texts ->> 'contact') not between 3 and 500 or manager is not null and not exists (
+      select from public.organisation_members m where m.organisation_id = organisation and m.user_id = manager
+        and m.state = 'active' and m.role in ('admin', 'editor')) then
+      return private.organisation_answer('wrong');
+    end if;
+    insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
+    on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
+    perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+  elsif p_change = 'profile' then
+    if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
+      or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
+      return private.organisation_answer('wrong');
+    elsif exists (select from public.organisations o where o.ror_id = texts ->> 'ror' and o.id <> organisation) then
+      return private.organisation_answer('taken');
+    end if;
+    update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror'
+    where o.id = organisation;
+  else
+    raise 'An organisation sets its defaults or its profile.' using errcode = '22023';
+  end if;
+  perform private.note_act('office.' || p_change, organisation);
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.change_office(text, text, jsonb)
+to authenticated, service_role;
 
 -- 68_portfolio.sql
 
@@ -13286,7 +13547,9 @@ begin
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
-  update public.organisations o set status = 'unclaimed' where o.id = organisation;
+  update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;
+  -- Its contact for all listings is gone.
+  perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
@@ -13587,6 +13850,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema e0fd8c4fe177dbbb';
+comment on schema private is 'schema 088b9157851ed8e5';
 
 reset check_function_bodies;

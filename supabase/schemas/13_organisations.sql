@@ -9,7 +9,10 @@ create table public.organisations (
   ror_id text unique check (ror_id ~ '^0[a-z0-9]{6}[0-9]{2}$'),
   kind text check (kind in ('university', 'agency', 'company')),
   status text not null default 'unclaimed' check (status in ('unclaimed', 'claimed')),
-  registered boolean not null default false
+  registered boolean not null default false,
+  -- What the organisation says of itself on its public page.
+  about text check (char_length(about) between 1 and 1000),
+  website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300)
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
@@ -54,6 +57,20 @@ begin
   return (
     select m.role from public.organisation_members m
     where m.organisation_id = p_organisation and m.user_id = (select private.live_user()) and m.state = 'active');
+end $$;
+
+-- The contact that an organisation gives for listings without one of their own; null where there is none.
+create function private.office_contact(p_organisation bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select d.contact from public.organisation_desks d where d.organisation_id = p_organisation);
+end $$;
+
+-- The same for a caller who may read contacts: a subscriber. Null for everyone else.
+create function private.readable_office_contact(p_organisation bigint) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.has_valid_subscription() then private.office_contact(p_organisation) end;
 end $$;
 
 alter table public.organisation_domains enable row level security;
@@ -187,6 +204,10 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
 $$;
+
+grant execute on function
+  private.readable_office_contact(bigint)
+to anon, authenticated, service_role;
 
 grant execute on function
   private.organisation_role(bigint),

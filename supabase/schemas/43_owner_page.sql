@@ -1,13 +1,13 @@
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed"}, "role": the caller's in it, "total", "classes": [{"name",
--- "technologies"}], with 'unsorted' for those without one, "newest": [the latest twelve cards], for members only,
--- "featured": [the latest twelve cards]}; "owner" is null if there is none with this slug, or if it is unclaimed and
+-- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror"}, "role": the caller's in it, "total",
+-- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
+-- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
 -- lists nothing.
 create function public.owner_page(p_slug text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  most constant integer := 12;
+  most constant integer := 24;
   viewer jsonb := private.viewer();
   organisation public.organisations;
   role text;
@@ -23,7 +23,7 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
-      'claimed', organisation.status = 'claimed'),
+      'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id),
     'role', role,
     'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
     'classes', (
@@ -33,23 +33,21 @@ begin
           select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
           union all select 'unsorted' where t.class1 is null and t.class2 is null) v
         where t.organisation_id = organisation.id group by v.name) c),
-    'newest', case when viewer is null then '[]' else private.owner_cards(organisation.id, false, most) end,
-    'featured', private.owner_cards(organisation.id, true, most));
+    'newest', private.owner_cards(organisation.id, most));
 end $$;
 
--- The latest cards of an organisation, or the latest of its featured ones.
-create function private.owner_cards(p_organisation bigint, p_featured boolean, p_limit integer) returns jsonb
+-- The latest cards of an organisation.
+create function private.owner_cards(p_organisation bigint, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
-    where t.organisation_id = p_organisation and (not p_featured or exists (
-      select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
+    where t.organisation_id = p_organisation
     order by t.date_added desc nulls last, t.tech_id desc limit p_limit) x
 $$;
 
 grant execute on function
   public.owner_page(text),
-  private.owner_cards(bigint, boolean, integer)
+  private.owner_cards(bigint, integer)
 to anon, authenticated, service_role;

@@ -30,9 +30,16 @@ create index case_managers_by_technology on public.case_managers (tech_id);
 
 create table public.organisation_desks (
   organisation_id bigint primary key references public.organisations (id) on delete cascade,
-  standing_reply text not null check (char_length(standing_reply) between 1 and 1000)
+  standing_reply text check (char_length(standing_reply) between 1 and 1000),
+  contact text check (char_length(contact) between 3 and 500),
+  case_manager uuid,
+  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id) on delete set null (case_manager)
 );
-comment on table public.organisation_desks is 'The reply that every inquiry gets at once, marked as automatic.';
+create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
+comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
+comment on column public.organisation_desks.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
+comment on column public.organisation_desks.contact is 'The contact of listings that have none of their own.';
+comment on column public.organisation_desks.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
 
 create table public.member_absences (
   organisation_id bigint not null,
@@ -47,7 +54,7 @@ comment on column public.member_absences.until is 'The last day on which new inq
 alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0;
 alter table public.case_managers alter class set statistics 0;
 alter table public.member_absences alter until set statistics 0;
-alter table public.organisation_desks alter standing_reply set statistics 0;
+alter table public.organisation_desks alter standing_reply set statistics 0, alter contact set statistics 0;
 
 alter table public.inquiry_messages enable row level security;
 alter table public.case_managers enable row level security;
@@ -63,8 +70,8 @@ create policy "absences for members" on public.member_absences for select to aut
 grant select on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to authenticated;
 grant all on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to service_role;
 
--- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise all
--- editors and admins. Absent members get none, unless everybody is absent.
+-- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise the
+-- organisation's, otherwise all editors and admins. Absent members get none, unless everybody is absent.
 create function private.recipients_of(p_organisation bigint, p_tech_id bigint) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with able as (
@@ -75,12 +82,13 @@ language sql stable security definer set search_path = '' as $$
   ),
   ranked as (
     select able.user_id, case
-      when able.away then 3
+      when able.away then 4
       when exists (select from public.case_managers c where c.organisation_id = p_organisation and c.user_id = able.user_id
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      else 2 end as rank
+      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation and d.case_manager = able.user_id) then 2
+      else 3 end as rank
     from able
   )
   select array_agg(r.user_id order by r.user_id) from ranked r where r.rank = (select min(x.rank) from ranked x)
@@ -111,7 +119,7 @@ begin
   where i.id = p_id returning * into inquiry;
   insert into public.inquiry_messages (id, inquiry_id, side, body)
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
-  from public.organisation_desks d where d.organisation_id = p_organisation;
+  from public.organisation_desks d where d.organisation_id = p_organisation and d.standing_reply is not null;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
   return inquiry;
 end $$;
@@ -144,7 +152,7 @@ create trigger asker_is_gone after update of user_id on public.inquiries
 
 -- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
 -- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+-- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
 -- no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -179,7 +187,8 @@ begin
       'members', private.answering_members(office.id),
       'managers', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id), 'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
-        from public.case_managers c where c.organisation_id = office.id)));
+        -- Those of single listings are in the table of the listings, too.
+        from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
 end $$;
 
 -- The name of a member who answers for an organisation, with a note if they are away.
@@ -335,7 +344,7 @@ end $$;
 -- Changes how an organisation's inbox works. Returns {"viewer", "outcome": 'changed' | 'not-found' |
 -- 'unknown-technology' | 'too-many'}.
 --   standing-reply  `p_text`, empty for none; admins only      away   the caller, until `p_until`; null if they are back
---   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty      no-manager   `p_manager`
+--   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty for classes      no-manager   `p_manager`
 create function public.change_desk(
   p_slug text, p_change text, p_text text default null, p_until date default null, p_member uuid default null,
   p_tech_id bigint default null, p_class text default null, p_manager bigint default null
@@ -353,10 +362,8 @@ begin
   end if;
   case p_change
     when 'standing-reply' then
-      delete from public.organisation_desks d where d.organisation_id = office;
-      if btrim(coalesce(p_text, '')) <> '' then
-        insert into public.organisation_desks (organisation_id, standing_reply) values (office, btrim(p_text));
-      end if;
+      insert into public.organisation_desks (organisation_id, standing_reply) values (office, nullif(btrim(coalesce(p_text, '')), ''))
+      on conflict (organisation_id) do update set standing_reply = excluded.standing_reply;
     when 'away' then
       delete from public.member_absences a where a.organisation_id = office and a.user_id = caller;
       if p_until is not null then
@@ -365,7 +372,7 @@ begin
     when 'manager' then
       if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = office) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office) >= 50 then
+      elsif (select count(*) from public.case_managers c where c.organisation_id = office and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)

@@ -664,7 +664,8 @@ end $$;
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…)}.
+-- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "settings": for
+-- admins {"contact", "caseManager", "members": who answers, "about", "website", "ror"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -681,6 +682,7 @@ begin
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
+    'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),

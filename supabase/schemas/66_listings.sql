@@ -412,14 +412,85 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Changes up to 200 listings at once: {"class1": "energy"}, {"availability": "option"} or {"organisation": the slug of
--- another organisation that the caller may edit}. "saved": how many of them changed.
-create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb) returns jsonb
+-- Whether a text of the catalogue, of any shape, has words.
+create function private.has_words(p_value jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select p_value is not null and case jsonb_typeof(p_value) when 'null' then false
+    when 'string' then btrim(p_value #>> '{}') <> '' else btrim(coalesce(private.plain_text(p_value), '')) <> '' end
+$$;
+
+-- The empty columns of listings, in order of their importance to readers. A contact is not empty where the organisation
+-- gives one for all.
+create function private.listing_gaps(p_ids bigint[]) returns table (tech_id bigint, gaps text[])
+language sql stable security definer set search_path = '' as $$
+  select t.tech_id, array_remove(array[
+    case when not private.has_words(d.technical_summary) then 'technical_summary' end,
+    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.office_contact(t.organisation_id) is null then 'pi_contactinfo' end,
+    case when btrim(coalesce(t.summary, '')) = '' then 'summary' end,
+    case when not private.has_words(d.key_benefits) then 'key_benefits' end,
+    case when not private.has_words(d.application) then 'application' end,
+    case when not private.has_words(d.developmental_stage) then 'developmental_stage' end,
+    case when not private.has_words(d.market_summary) then 'market_summary' end,
+    case when t.availability is null then 'availability' end,
+    case when t.class1 is null then 'class1' end,
+    case when btrim(coalesce(d.inventor, '')) = '' then 'inventor' end,
+    case when btrim(coalesce(d.pi_patentid, '')) = '' then 'pi_patentid' end], null)
+  from public.technologies t
+  left join public.technology_details d on d.tech_id = t.tech_id
+  left join public.technology_contacts c on c.tech_id = t.tech_id
+  where t.tech_id = any (p_ids)
+$$;
+
+create function private.listing_gaps(p_tech_id bigint) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select g.gaps from private.listing_gaps(array[p_tech_id]) g
+$$;
+
+-- An organisation's listings whose title, case number or inventors have the words of {"like"}, with what each lacks: its
+-- gaps, 'picture', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
+-- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
+create function private.listings_like(p_organisation bigint, p_filter jsonb)
+returns table (tech_id bigint, class text, status text, lacks text[], gaps integer, fits boolean, fits_but text)
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select lower(left(btrim(coalesce(p_filter ->> 'like', '')), 200)) as words, nullif(p_filter ->> 'class', '') as class,
+      nullif(p_filter ->> 'status', '') as status, nullif(p_filter ->> 'missing', '') as missing),
+  own as materialized (
+    select t.* from public.technologies t, asked a
+    where t.organisation_id = p_organisation and (a.words = '' or strpos(lower(t.title), a.words) > 0
+      or strpos(lower(private.case_number(t.tech_id)), a.words) > 0 or exists (
+        select from public.technology_details d where d.tech_id = t.tech_id and strpos(lower(d.inventor), a.words) > 0))),
+  known as (
+    select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
+      g.gaps || case when o.img is null then '{picture}'::text[] else '{}' end
+        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open') then '{answer}'::text[] else '{}' end
+        || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
+          then '{choice}'::text[] else '{}' end as lacks
+    from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
+  told as (
+    select k.*, a.class is not null and a.class <> k.class as off_class, a.status is not null and a.status <> k.status as off_status,
+      a.missing is not null and a.missing <> all (k.lacks) as off_missing
+    from known k, asked a)
+  select x.tech_id, x.class, x.status, x.lacks, cardinality(x.gaps), not (x.off_class or x.off_status or x.off_missing),
+    -- The only filter that keeps it out, for the counts beside that filter's values.
+    case when x.off_class::int + x.off_status::int + x.off_missing::int = 1 then
+      case when x.off_class then 'class' when x.off_status then 'status' else 'missing' end end
+  from told x
+$$;
+
+-- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
+-- The change: {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
+-- {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation that
+-- the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_listing_change(organisation);
   given constant jsonb := case jsonb_typeof(p_change) when 'string' then (p_change #>> '{}')::jsonb else p_change end;
+  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  wanted constant text[] := '{class1,availability,pi_contactinfo,pi_button1tag,pi_button2tag}';
+  ids bigint[] := p_tech_ids;
   receiver public.organisations;
   values_now jsonb;
   tech bigint;
@@ -427,9 +498,11 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
+  elsif given ? 'case_manager' then
+    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids), (given ->> 'case_manager')::uuid);
   elsif not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
-  elsif cardinality(p_tech_ids) > 200 or jsonb_typeof(given) is distinct from 'object' then
+  elsif jsonb_typeof(given) is distinct from 'object' then
     return private.organisation_answer('wrong');
   elsif given ? 'organisation' then
     select * into receiver from public.organisations o where o.slug = given ->> 'organisation';
@@ -438,37 +511,113 @@ begin
     end if;
     values_now := jsonb_build_object('uni', receiver.name);
   else
-    select jsonb_object_agg(c.key, c.value) into values_now from jsonb_each(given) c where c.key in ('class1', 'availability');
+    select jsonb_object_agg(c.key, c.value) into values_now from jsonb_each(given) c where c.key = any (wanted);
     if values_now is null or exists (select from jsonb_each(values_now) c where private.is_listing_value(c.key, c.value) is not true) then
       return private.organisation_answer('wrong');
     end if;
   end if;
   -- In one order, whoever comes: two never wait for each other.
-  for tech in select t.tech_id from public.technologies t
-    where t.organisation_id = organisation and t.tech_id = any (p_tech_ids) order by t.tech_id for update loop
-    if private.change_listing(tech, values_now
-      -- A class that becomes the first is not the second as well.
-      || case when values_now ? 'class1' and exists (select from public.technologies t where t.tech_id = tech and t.class2 = values_now ->> 'class1')
-        then '{"class2": null}' else '{}' end::jsonb, 'several') > 0 then
-      saved := saved + 1;
-    end if;
-    if receiver.id is not null then
-      -- The trigger of `uni` has moved it, unless it was called so already.
-      update public.technologies t set organisation_id = receiver.id where t.tech_id = tech and t.organisation_id <> receiver.id;
-      perform private.note_act('listing.moved', organisation, tech, jsonb_build_object('to', receiver.slug));
-    end if;
+  ids := array(
+    select t.tech_id from public.technologies t
+    where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), ids))
+    order by t.tech_id for update);
+  if cardinality(ids) > (case when receiver.id is null then 1000 else 200 end) then
+    return private.organisation_answer('too-many');
+  elsif receiver.id is null then
+    return private.organisation_answer('changed', jsonb_build_object('saved', private.change_fields(ids, values_now)));
+  end if;
+  foreach tech in array ids loop
+    saved := saved + (private.change_listing(tech, values_now, 'several') > 0)::integer;
+    -- The trigger of `uni` has moved it, unless it was called so already.
+    update public.technologies t set organisation_id = receiver.id where t.tech_id = tech and t.organisation_id <> receiver.id;
+    perform private.note_act('listing.moved', organisation, tech, jsonb_build_object('to', receiver.slug));
   end loop;
   return private.organisation_answer('changed', jsonb_build_object('saved', saved));
 end $$;
 
--- The empty columns of a listing, in order of their importance to readers.
-create function private.listing_gaps(p_content jsonb) returns text[]
-language plpgsql stable set search_path = '' as $$
+-- Gives the same class, availability, contact or tags to many listings, as change_listing(…) does with one, but in a few
+-- statements. Returns how many differed.
+create function private.change_fields(p_ids bigint[], p_values jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- {id: {field: {"old", "new"}}} of those that differ.
+  changes jsonb;
 begin
-  return array(
-    select g.field from unnest(array['technical_summary', 'pi_contactinfo', 'summary', 'key_benefits', 'application',
-      'developmental_stage', 'market_summary', 'availability', 'class1', 'inventor', 'pi_patentid']) with ordinality g (field, place)
-    where btrim(coalesce(private.plain_text(p_content -> g.field), '')) = '' order by g.place);
+  with was as (
+    select t.tech_id, jsonb_build_object('class1', t.class1, 'class2', t.class2, 'availability', t.availability,
+      'pi_contactinfo', c.pi_contactinfo, 'pi_button1tag', d.pi_button1tag, 'pi_button2tag', d.pi_button2tag) as content
+    from public.technologies t
+    left join public.technology_details d on d.tech_id = t.tech_id
+    left join public.technology_contacts c on c.tech_id = t.tech_id
+    where t.tech_id = any (p_ids)),
+  differing as (
+    select w.tech_id, jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)) as fields
+    from was w, jsonb_each(p_values
+      -- A class that becomes the first is not the second as well.
+      || case when w.content ->> 'class2' = p_values ->> 'class1' then '{"class2": null}' else '{}' end::jsonb) n
+    where n.value is distinct from w.content -> n.key group by w.tech_id)
+  select coalesce(jsonb_object_agg(d.tech_id, d.fields), '{}') into changes from differing d;
+  if changes = '{}' then
+    return 0;
+  end if;
+  update public.technologies t set
+    class1 = case when x.value ? 'class1' then x.value #>> '{class1,new}' else t.class1 end,
+    class2 = case when x.value ? 'class2' then x.value #>> '{class2,new}' else t.class2 end,
+    availability = case when x.value ? 'availability' then x.value #>> '{availability,new}' else t.availability end
+  from jsonb_each(changes) x where t.tech_id = x.key::bigint and x.value ?| '{class1,class2,availability}';
+  insert into public.technology_contacts (tech_id, pi_contactinfo)
+  select x.key::bigint, x.value #>> '{pi_contactinfo,new}' from jsonb_each(changes) x where x.value ? 'pi_contactinfo' order by 1
+  on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo;
+  insert into public.technology_details as d (tech_id, pi_button1tag, pi_button2tag)
+  select x.key::bigint, p_values ->> 'pi_button1tag', p_values ->> 'pi_button2tag' from jsonb_each(changes) x
+  where x.value ?| '{pi_button1tag,pi_button2tag}' order by 1
+  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag else d.pi_button1tag end,
+    pi_button2tag = case when p_values ? 'pi_button2tag' then excluded.pi_button2tag else d.pi_button2tag end;
+  insert into public.listing_versions (tech_id, version, user_id, how, changes)
+  select x.key::bigint, 1 + coalesce((select max(v.version) from public.listing_versions v where v.tech_id = x.key::bigint), 0),
+    private.live_user(), 'several', x.value from jsonb_each(changes) x;
+  insert into public.field_sources (tech_id, field, source)
+  select x.key::bigint, f, 'editor' from jsonb_each(changes) x, jsonb_object_keys(x.value) f
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
+  insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
+  select private.live_user(), 'listing.several', t.organisation_id, t.tech_id,
+    jsonb_build_object('fields', array(select jsonb_object_keys(changes -> t.tech_id::text)))
+  from public.technologies t where t.tech_id = any (p_ids) and changes ? t.tech_id::text order by t.tech_id;
+  perform public.catalogue_changed();
+  return (select count(*) from jsonb_object_keys(changes));
+end $$;
+
+-- The ids that a filter fits; null without a filter.
+create function private.ids_of_filter(p_organisation bigint, p_filter jsonb) returns bigint[]
+language sql stable security definer set search_path = '' as $$
+  select case when jsonb_typeof(p_filter) = 'object' then
+    array(select l.tech_id from private.listings_like(p_organisation, p_filter) l where l.fits order by l.tech_id) end
+$$;
+
+-- An admin makes one member the only case manager of listings, or nobody. As change_listings(…), which calls it.
+create function private.set_case_manager(p_organisation bigint, p_ids bigint[], p_member uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ids constant bigint[] := array(
+    select t.tech_id from public.technologies t where t.organisation_id = p_organisation and t.tech_id = any (p_ids)
+      and array(select c.user_id from public.case_managers c where c.organisation_id = p_organisation and c.tech_id = t.tech_id)
+        <> case when p_member is null then '{}'::uuid[] else array[p_member] end);
+begin
+  if private.organisation_role(p_organisation) <> 'admin' then
+    return private.organisation_answer('not-allowed');
+  elsif cardinality(p_ids) > 1000 then
+    return private.organisation_answer('too-many');
+  elsif p_member is not null and not exists (
+    select from public.organisation_members m where m.organisation_id = p_organisation and m.user_id = p_member
+      and m.state = 'active' and m.role in ('admin', 'editor')) then
+    return private.organisation_answer('wrong');
+  end if;
+  delete from public.case_managers c where c.organisation_id = p_organisation and c.tech_id = any (ids);
+  insert into public.case_managers (organisation_id, user_id, tech_id)
+  select p_organisation, p_member, i from unnest(ids) i where p_member is not null;
+  perform private.note_act(case when p_member is null then 'desk.no-manager' else 'desk.manager' end, p_organisation, null,
+    jsonb_build_object('listings', cardinality(ids)));
+  return private.organisation_answer('changed', jsonb_build_object('saved', cardinality(ids)));
 end $$;
 
 -- The number that a technology's owner gave it; null where its source has none.
@@ -477,51 +626,73 @@ language sql stable security definer set search_path = '' as $$
   select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
 $$;
 
--- An organisation's listings whose title or case number has the words, for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
--- "slug", "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
--- "availability", "caseNumber", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
--- edit [{"name", "slug"}]}. "organisation" is null if the caller is not a member.
-create function public.listings_page(p_slug text, p_like text default null, p_page integer default 1) returns jsonb
+-- An organisation's listings that a filter fits, for its members, fifty per page: {"viewer", "organisation": {"name",
+-- "slug", "role", "verified"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus",
+-- "endsOn", "availability", "caseNumber", "gaps", "offers", "mistakes", "manager", "shown", "opened", "saved" in four
+-- weeks, null for '<5'}], "all": how many the organisation has, "drafts", "withdrawn", "counts": {"missing", "class",
+-- "status": {value: how many it would show}}, "members": who answers, "others": the caller's other organisations that
+-- they may edit [{"name", "slug"}]}. `p_filter` is that of private.listings_like(…), `p_sort` 'newest', 'gaps' or
+-- 'shown'. "organisation" is null if the caller is not a member.
+create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   per constant integer := 50;
   viewer constant jsonb := private.viewer();
+  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
   organisation public.organisations;
   own_role text;
-  typed constant text := lower(left(btrim(coalesce(p_like, '')), 200));
-  total integer;
-  pages integer;
-  page integer;
-  shown bigint[];
 begin
   select * into organisation from public.organisations o where o.slug = p_slug;
   own_role := private.organisation_role(organisation.id);
   if own_role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
-  select count(*) into total from public.technologies t
-  where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0);
-  pages := greatest(ceil(total / per::numeric)::integer, 1);
-  page := least(greatest(coalesce(p_page, 1), 1), pages);
-  shown := array(
-    select t.tech_id from public.technologies t
-    where t.organisation_id = organisation.id and (strpos(lower(t.title), typed) > 0 or strpos(lower(private.case_number(t.tech_id)), typed) > 0)
-    order by t.tech_id desc limit per offset (page - 1) * per);
-  return jsonb_build_object('viewer', viewer,
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
-    'total', total, 'page', page, 'pages', pages,
-    'listings', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'class', t.class1, 'status', t.status,
-        'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
-        'caseNumber', private.case_number(t.tech_id),
-        'gaps', private.listing_gaps(private.listing_content(t.tech_id)), 'addedOn', t.date_added,
-        'offers', (select count(*) from public.offered_values f where f.tech_id = t.tech_id and f.value is distinct from f.kept),
-        'editedAt', (select max(v.at) from public.listing_versions v where v.tech_id = t.tech_id)) order by t.tech_id desc), '[]')
-      from public.technologies t where t.tech_id = any (shown)),
-    'others', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
-      from public.organisation_members m join public.organisations o on o.id = m.organisation_id
-      where m.user_id = (viewer ->> 'id')::uuid and m.state = 'active' and m.role <> 'reader' and o.id <> organisation.id));
+  return (
+    with found as materialized (select * from private.listings_like(organisation.id, filter)),
+    seen as materialized (
+      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
+      from private.listing_weeks(organisation.id, date_trunc('week', private.clock())::date - 21) w group by w.tech_id),
+    size as (
+      select x.total, x.pages, least(greatest(coalesce(p_page, 1), 1), x.pages) as page
+      from (select count(*) as total, greatest(ceil(count(*) / per::numeric)::integer, 1) as pages from found f where f.fits) x),
+    shown as (
+      select f.tech_id, f.lacks, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened, coalesce(s.saved, 0) as saved,
+        row_number() over (order by case p_sort when 'gaps' then f.gaps when 'shown' then coalesce(s.shown, 0) end desc nulls last,
+          f.tech_id desc) as place
+      from found f left join seen s on s.tech_id = f.tech_id where f.fits),
+    counted as (
+      select v.kind, v.value, count(*) as n from found f, lateral (
+        select 'missing' as kind, u as value from unnest(f.lacks) u where f.fits or f.fits_but = 'missing'
+        union all select 'class', f.class where f.fits or f.fits_but = 'class'
+        union all select 'status', f.status where f.fits or f.fits_but = 'status') v
+      group by v.kind, v.value)
+    select jsonb_build_object('viewer', viewer,
+      'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role,
+        'verified', private.is_verified(organisation.id)),
+      'total', z.total, 'page', z.page, 'pages', z.pages,
+      'listings', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'class', t.class1, 'status', t.status,
+          'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
+          'caseNumber', private.case_number(t.tech_id), 'gaps', private.listing_gaps(t.tech_id),
+          'offers', 'choice' = any (x.lacks), 'mistakes', 'answer' = any (x.lacks),
+          'manager', (select string_agg(private.shown_name(c.user_id), ', ' order by c.id) from public.case_managers c
+            where c.organisation_id = organisation.id and c.tech_id = t.tech_id),
+          'shown', private.told(x.shown), 'opened', private.told(x.opened), 'saved', private.told(x.saved)) order by x.place), '[]')
+        from shown x join public.technologies t on t.tech_id = x.tech_id
+        where x.place > (z.page - 1) * per and x.place <= z.page * per),
+      'all', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
+      'drafts', (select count(*) from public.listing_drafts d where d.organisation_id = organisation.id and d.withdrawn_at is null),
+      'withdrawn', (select count(*) from public.listing_drafts d where d.organisation_id = organisation.id and d.withdrawn_at is not null),
+      'counts', (
+        select jsonb_object_agg(k.kind, (select coalesce(jsonb_object_agg(c.value, c.n), '{}') from counted c where c.kind = k.kind))
+        from unnest('{missing,class,status}'::text[]) k (kind)),
+      'members', private.answering_members(organisation.id),
+      'others', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
+        from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+        where m.user_id = (viewer ->> 'id')::uuid and m.state = 'active' and m.role <> 'reader' and o.id <> organisation.id))
+    from size z);
 end $$;
 
 -- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
@@ -551,7 +722,7 @@ begin
       'verified', private.is_verified(organisation.id)),
     'listing', case when content is not null then jsonb_build_object('id', p_tech_id, 'content', content - private.report_columns(),
       'report', exists (select from jsonb_each(content) c where c.value <> 'null' and c.key = any (private.report_columns())),
-      'gaps', private.listing_gaps(content),
+      'gaps', private.listing_gaps(p_tech_id),
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
@@ -572,12 +743,12 @@ begin
 end $$;
 
 grant execute on function
-  public.listings_page(text, text, integer),
+  public.listings_page(text, jsonb, text, integer),
   public.listing_page(text, bigint, integer),
   public.save_listing(text, bigint, jsonb),
   public.restore_listing(text, bigint, integer),
   public.answer_offer(text, bigint, text, boolean),
   public.hide_from_listing(text, bigint, text, text, text),
   public.show_on_listing(text, bigint, text, text, text),
-  public.change_listings(text, bigint[], jsonb)
+  public.change_listings(text, bigint[], jsonb, jsonb)
 to authenticated, service_role;

@@ -505,15 +505,21 @@ begin
     from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
--- The listings to withdraw: {"viewer", "organisation", "listings": [{"id", "title"}]}, only those of the organisation.
-create function public.withdraw_page(p_slug text, p_ids bigint[]) returns jsonb
+-- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits: {"viewer",
+-- "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the organisation.
+create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := case when office is not null then private.organisation_id_of(p_slug) end;
+  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  ids constant bigint[] := array(
+    select t.tech_id from public.technologies t
+    where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'listings', case when office is null then '[]'::jsonb else (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
-    from public.technologies t where t.tech_id = any (p_ids[1:200]) and t.organisation_id = private.organisation_id_of(p_slug)) end);
+    from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;
 
 grant execute on function
@@ -523,7 +529,7 @@ grant execute on function
   public.withdraw_listings(text, bigint[]),
   public.listing_drafts_page(text, boolean, integer),
   public.listing_draft_page(text, uuid),
-  public.withdraw_page(text, bigint[])
+  public.withdraw_page(text, bigint[], jsonb)
 to authenticated, service_role;
 
 grant execute on function

@@ -1,4 +1,5 @@
--- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody.
+-- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
+-- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
 -- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
@@ -47,7 +48,7 @@ begin
       'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(private.listing_content(p.tech_id)), 'shown', private.told(p.shown),
+          'gaps', private.listing_gaps(p.tech_id), 'shown', private.told(p.shown),
           'opened', private.told(p.opened), 'saved', private.told(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
         from picked p)));
 end $$;
@@ -77,3 +78,58 @@ language sql stable security definer set search_path = '' as $$
       select count(*) from public.listing_drafts d where d.organisation_id = p_organisation and d.withdrawn_at is null
         and d.publish_at < private.clock() + interval '7 days'))
 $$;
+
+-- What an organisation's admins set once, as organisation_page(…) says.
+create function private.office_settings(o public.organisations) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
+    'about', o.about, 'website', o.website, 'ror', o.ror_id)
+  from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
+$$;
+
+-- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
+-- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
+--   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
+create function public.change_office(p_slug text, p_change text, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  given constant jsonb := case jsonb_typeof(p_values) when 'string' then (p_values #>> '{}')::jsonb else p_values end;
+  texts jsonb;
+  manager uuid;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select coalesce(jsonb_object_agg(g.key, nullif(btrim(g.value), '')), '{}') into texts from jsonb_each_text(given) g;
+  if p_change = 'defaults' then
+    manager := (texts ->> 'caseManager')::uuid;
+    if char_length(texts ->> 'contact') not between 3 and 500 or manager is not null and not exists (
+      select from public.organisation_members m where m.organisation_id = organisation and m.user_id = manager
+        and m.state = 'active' and m.role in ('admin', 'editor')) then
+      return private.organisation_answer('wrong');
+    end if;
+    insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
+    on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
+    perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+  elsif p_change = 'profile' then
+    if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
+      or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
+      return private.organisation_answer('wrong');
+    elsif exists (select from public.organisations o where o.ror_id = texts ->> 'ror' and o.id <> organisation) then
+      return private.organisation_answer('taken');
+    end if;
+    update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror'
+    where o.id = organisation;
+  else
+    raise 'An organisation sets its defaults or its profile.' using errcode = '22023';
+  end if;
+  perform private.note_act('office.' || p_change, organisation);
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.change_office(text, text, jsonb)
+to authenticated, service_role;

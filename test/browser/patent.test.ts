@@ -483,7 +483,11 @@ test("the keyboard alone reaches every action of the page", async () => {
     ["Background/Market", "notes", "Save Note", "inquiry", "Send Inquiry"],
     ["Learn More"],
   );
-  const places = order.map((text) => stops.findIndex((stop) => stop.startsWith(text)));
+  // The bar of places has a link to what is saved.
+  const first = stops.indexOf("Contact Patent Owner");
+  const places = order.map((text) =>
+    stops.findIndex((stop, place) => place >= first && stop.startsWith(text)),
+  );
   expect(places, stops.join(" → ")).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });

@@ -868,7 +868,13 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1'",
     body: { p_slug: "university-1" },
   },
-  "private.owner_cards(bigint,boolean,integer)": { runs: "everyone", sql: "1, false, 12" },
+  "private.owner_cards(bigint,integer)": { runs: "everyone", sql: "1, 12" },
+  "private.readable_office_contact(bigint)": { runs: "everyone", sql: "1" },
+  "public.change_office(text,text,jsonb)": {
+    runs: "members",
+    sql: "'university-1', 'profile', '{}'",
+    body: { p_slug: "university-1", p_change: "profile", p_values: {} },
+  },
   "public.claim_organisation(text)": {
     runs: "members",
     sql: "'university-4'",
@@ -954,7 +960,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.organisation_role(bigint)": { runs: "members", sql: "1" },
   "private.is_moderator()": { runs: "members" },
-  "public.listings_page(text,text,integer)": {
+  "public.listings_page(text,jsonb,text,integer)": {
     runs: "members",
     sql: "'university-1'",
     body: { p_slug: "university-1" },
@@ -989,7 +995,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1', 1, 'nothing'",
     body: { p_slug: "university-1", p_tech_id: 1, p_what: "nothing" },
   },
-  "public.change_listings(text,bigint[],jsonb)": {
+  "public.change_listings(text,bigint[],jsonb,jsonb)": {
     runs: "members",
     sql: "'university-1', '{}', '{\"class1\": \"energy\"}'",
     body: { p_slug: "university-1", p_tech_ids: [], p_change: { class1: "energy" } },
@@ -1060,7 +1066,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'university-1', '${NOBODYS_ID}'`,
     body: { p_slug: "university-1", p_id: NOBODYS_ID },
   },
-  "public.withdraw_page(text,bigint[])": {
+  "public.withdraw_page(text,bigint[],jsonb)": {
     runs: "members",
     sql: "'university-1', '{1}'",
     body: { p_slug: "university-1", p_ids: [1] },

@@ -348,10 +348,78 @@ describe("several listings", () => {
     expect((await change({ availability: null }, "editor", [2])).saved).toBe(1);
     expect((await change({ availability: "perhaps", title: "x" })).outcome).toBe("wrong");
     expect((await change({ title: "x" })).outcome).toBe("wrong");
-    const { listings } = await ask("reader", "listings_page($1, 'PUMP')", [SLUG]);
+    const { listings } = await ask("reader", 'listings_page($1, \'{"like": "PUMP"}\')', [SLUG]);
     expect(listings).toMatchObject([{ id: 1, class: "medical", availability: "non-exclusive" }]);
     expect(listings[0].gaps).toContain("summary");
     expect(listings[0].gaps).not.toContain("key_benefits");
+  });
+
+  test("get a contact and tags, by ids or all that a filter fits, and those that have them already do not count", async () => {
+    const contact = { pi_contactinfo: "office@harrow.test" };
+    const lacking = { missing: "pi_contactinfo" };
+    const all = (values: object, filter: object, name: Name = "editor") =>
+      ask(name, "change_listings($1, '{}', $2::jsonb, $3::jsonb)", [SLUG, values, filter]);
+    expect((await all(contact, lacking, "reader")).outcome).toBe("not-allowed");
+    expect((await all(contact, lacking)).saved).toBe(1);
+    expect((await contentOf(2)).pi_contactinfo).toBe("office@harrow.test");
+    expect((await contentOf(1)).pi_contactinfo).toBe("ada@harrow.test");
+    expect((await contentOf(3)).pi_contactinfo).toBeNull();
+    expect((await all(contact, {})).saved).toBe(1);
+    expect((await all(contact, {})).saved).toBe(0);
+    const tags = { pi_button1tag: "pumps", pi_button2tag: null };
+    expect((await all(tags, {})).saved).toBe(1);
+    expect(await contentOf(2)).toMatchObject(tags);
+    const versions =
+      await sql`select tech_id, version, how, changes from public.listing_versions order by 1, 2`;
+    expect(versions.map(({ tech_id, version, how }) => [Number(tech_id), version, how])).toEqual([
+      [1, 1, "several"],
+      [2, 1, "several"],
+      [2, 2, "several"],
+    ]);
+    expect(versions[0]?.changes).toEqual({
+      pi_contactinfo: { old: "ada@harrow.test", new: "office@harrow.test" },
+    });
+  });
+
+  test("get a case manager from an admin alone, who replaces the one before", async () => {
+    const managers = async () =>
+      (await sql`select user_id, tech_id from public.case_managers order by tech_id`).map((row) => [
+        Number(row.tech_id),
+        row.user_id,
+      ]);
+    const manager = (name: Name, member: string | null) => change({ case_manager: member }, name);
+    const [admin, editor] = [people.admin?.id ?? "", people.editor?.id ?? ""];
+    expect((await manager("editor", editor)).outcome).toBe("not-allowed");
+    expect((await manager("admin", people.reader?.id ?? "")).outcome).toBe("wrong");
+    expect((await manager("admin", editor)).saved).toBe(2);
+    expect((await manager("admin", admin)).saved).toBe(2);
+    expect((await manager("admin", admin)).saved).toBe(0);
+    expect(await managers()).toEqual([
+      [1, admin],
+      [2, admin],
+    ]);
+    const { listings } = await ask("reader", "listings_page($1)", [SLUG]);
+    expect(listings[0].manager).toBe("A member");
+    expect((await manager("admin", null)).saved).toBe(2);
+    expect(await managers()).toEqual([]);
+  });
+
+  test("are filtered by what is missing, class and status, each value with how many it would show", async () => {
+    const list = (filter: object, sort = "newest") =>
+      ask("reader", "listings_page($1, $2::jsonb, $3)", [SLUG, filter, sort]);
+    const ids = async (filter: object, sort?: string) =>
+      (await list(filter, sort)).listings.map(({ id }: { id: number }) => id);
+    expect(await ids({})).toEqual([2, 1]);
+    expect(await ids({ class: "none" })).toEqual([2]);
+    expect(await ids({ status: "active" })).toEqual([1]);
+    expect(await ids({ missing: "pi_contactinfo" })).toEqual([2]);
+    expect(await ids({ missing: "key_benefits", class: "energy" })).toEqual([]);
+    expect(await ids({}, "gaps")).toEqual([2, 1]);
+    const { counts, total, all } = await list({ class: "energy" });
+    expect([total, all]).toEqual([1, 2]);
+    expect(counts.class).toEqual({ energy: 1, none: 1 });
+    expect(counts.status).toEqual({ active: 1 });
+    expect(counts.missing).not.toHaveProperty("pi_contactinfo");
   });
 
   test("can be passed to an organisation that the caller also edits, and to no other", async () => {

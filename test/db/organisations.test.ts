@@ -626,3 +626,77 @@ test("deleting an account deletes its claims, codes and reports, and leaves its 
   expect(after?.n).toBe(all?.n);
   expect(await sql`select from public.mistake_reports where user_id = ${person}`).toHaveLength(0);
 });
+
+describe("what an organisation sets once", () => {
+  const SLUG = "harrow-institute";
+  beforeAll(async () => {
+    await sql`
+      insert into public.organisation_members as m (organisation_id, user_id, role, state)
+      select o.id, v.id::uuid, v.role, 'active' from public.organisations o,
+        (values (${people.admin?.id ?? ""}, 'admin'), (${people.editor?.id ?? ""}, 'editor'), (${people.reader?.id ?? ""}, 'reader')) v (id, role)
+      where o.slug = ${SLUG} on conflict (organisation_id, user_id) do update set role = excluded.role, state = 'active'`;
+  });
+  const set = (change: string, values: object, name: Name = "admin") =>
+    ask(name, "change_office($1, $2, $3::jsonb)", [SLUG, change, values]);
+  const [id] = [901];
+  const facts = async () =>
+    (await sql`select contact from private.technology_facts where tech_id = ${id}`)[0]?.contact;
+
+  test("a contact for all is that of listings without their own, read by subscribers alone", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) select ${id}, 'A hinge', name from public.organisations where slug = ${SLUG}`;
+    const contact = async (name: Name) =>
+      (
+        await actAs(
+          sql,
+          people[name] as Person,
+          (tx) => tx`select pi_contactinfo from public."tech-table-v1" where tech_id = ${id}`,
+        )
+      )[0]?.pi_contactinfo;
+    expect([await facts(), await contact("other")]).toEqual([false, null]);
+    expect((await set("defaults", { contact: "x" })).outcome).toBe("wrong");
+    expect((await set("defaults", { contact: "office@a.test", caseManager: "" })).outcome).toBe(
+      "changed",
+    );
+    expect([await facts(), await contact("other")]).toEqual([true, null]);
+    await sql`
+      insert into public.user_profiles (id, is_pro, subscription_end) values (${people.other?.id ?? ""}, true, now() + interval '1 day')
+      on conflict (id) do update set is_pro = true, subscription_end = excluded.subscription_end`;
+    expect(await contact("other")).toBe("office@a.test");
+    const [content] =
+      await sql`select private.listing_content(${id}) as c, private.listing_gaps(${id}::bigint) as gaps`;
+    expect(content?.c.pi_contactinfo).toBeNull();
+    expect(content?.gaps).not.toContain("pi_contactinfo");
+    await sql`insert into public.technology_contacts values (${id}, 'ada@a.test')`;
+    expect(await contact("other")).toBe("ada@a.test");
+    await sql`delete from public.technology_contacts where tech_id = ${id}`;
+    await set("defaults", { contact: "", caseManager: "" });
+    expect([await facts(), await contact("other")]).toEqual([false, null]);
+    await sql`update public.user_profiles set is_pro = false where id = ${people.other?.id ?? ""}`;
+  });
+
+  test("a case manager for all gets what has none of its own, and no longer once they left", async () => {
+    const recipients = async () =>
+      (
+        await sql`select private.recipients_of(o.id, ${id}) as r from public.organisations o where slug = ${SLUG}`
+      )[0]?.r;
+    const everyone = await recipients();
+    expect(everyone.length).toBeGreaterThan(1);
+    const editor = everyone.find((one: string) => one !== people.admin?.id);
+    await set("defaults", { contact: "", caseManager: editor });
+    expect(await recipients()).toEqual([editor]);
+    expect((await set("defaults", { caseManager: people.other?.id })).outcome).toBe("wrong");
+    await sql`delete from public.organisation_members where user_id = ${editor}`;
+    expect(await recipients()).not.toContain(editor);
+    await sql`delete from public.technologies where tech_id = ${id}`;
+  });
+
+  test("its profile is on the owner's page for everyone, and only admins write it", async () => {
+    expect((await set("profile", { about: "x" }, "reader")).outcome).toBe("not-allowed");
+    expect((await set("profile", { about: "x" }, "other")).outcome).toBe("not-found");
+    expect((await set("profile", { website: "javascript:alert(1)" })).outcome).toBe("wrong");
+    expect((await set("profile", { ror: "harvard" })).outcome).toBe("wrong");
+    const profile = { about: "We list hinges.", website: "https://a.test/", ror: "05gq02987" };
+    expect((await set("profile", profile)).outcome).toBe("changed");
+    expect((await ask("other", "owner_page($1)", [SLUG])).owner).toMatchObject(profile);
+  });
+});

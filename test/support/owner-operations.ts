@@ -252,6 +252,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.settings", settings, {
     dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
     "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
+    defaults: [ADMINS, (t) => ({ contact: "office@office.test", caseManager: t.colleague })],
+    profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
     close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
   }),
   page("organisations.$slug.members", READERS, members),
@@ -265,6 +267,9 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.listings._index", indexed(listings), {
     class: [EDITORS, (t) => ({ id: String(t.listed), class: "energy" })],
     availability: [EDITORS, (t) => ({ id: String(t.listed), availability: "option" })],
+    contact: [EDITORS, (t) => ({ id: String(t.listed), contact: "office@office.test" })],
+    "case-manager": [ADMINS, (t) => ({ id: String(t.listed), member: t.colleague })],
+    tags: [EDITORS, (t) => ({ id: String(t.listed), tag1: "lenses", tag2: "" })],
     // A listing moves only to another organisation that the actor edits: test/db/listings.test.ts.
     move: [NOBODY, (t) => ({ id: String(t.listed), organisation: "ardenhall-university" })],
   }),
@@ -503,6 +508,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   // The data service: functions.
   reads("organisations_page", NOBODY, (t) => ({ p_like: t.name })),
   reads("organisation_page", READERS, slugOf),
+  calls("change_office", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_change: "profile",
+    p_values: { about: "We list lenses." },
+  })),
   calls("claim_organisation", NOBODY, slugOf),
   calls("register_organisation", NOBODY, (t) => ({ p_name: t.name })),
   calls("withdraw_claim", NOBODY, slugOf),

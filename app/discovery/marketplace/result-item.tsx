@@ -85,7 +85,7 @@ export function MarkButton({
   active,
   label = MARKS[kind],
   icon,
-  className,
+  className = kind,
 }: {
   kind: MarkKind;
   id: number;

@@ -58,7 +58,7 @@ export function useMarks(action: string): {
 /** Posts a mark. @returns the error's message, or null */
 async function post(action: string, body: URLSearchParams): Promise<string | null> {
   try {
-    const address = `${action}${action.includes("?") ? "&" : "?"}_data=routes%2Fmarketplace`;
+    const address = `${action}${action.includes("?") ? "&" : "?"}_data=routes%2Fmarketplace._index`;
     const response = await fetch(address, { method: "POST", body });
     return ((await response.json()) as MarkAnswer).error;
   } catch {

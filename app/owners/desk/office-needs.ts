@@ -47,7 +47,7 @@ export function needsOf(needs: NonNullable<OfficeDesk["needs"]>, own: string): N
       needs.contacts,
       "listing without a contact",
       "listings without a contact",
-      "/listings?missing=contact",
+      "/settings#contact",
       "Add one for all",
     ],
   ];

@@ -42,7 +42,8 @@ const MESSAGES: Record<string, string> = {
 
 /** The message that an address names; null for none. 'changed-12' counts listings. */
 export function listingMessage(said: string | null): string | null {
-  const several = /^changed-(\d{1,3})$/.exec(said ?? "")?.[1];
+  const several = /^changed-(\d{1,4})$/.exec(said ?? "")?.[1];
+  if (several === "0") return "Nothing was changed: they were like this already.";
   if (several !== undefined)
     return several === "1" ? "1 listing changed." : `${several} listings changed.`;
   return said !== null && Object.hasOwn(MESSAGES, said) ? (MESSAGES[said] ?? null) : null;

@@ -12,12 +12,38 @@ const OrganisationSchema = lazily(() =>
 );
 const NobodysSchema = lazily(() => z.object({ viewer: ViewerSchema(), organisation: z.null() }));
 
+/** What a listing may be filtered by lacking: a field, a picture, or an answer to a reader or to the feed. */
+export const MISSING = [
+  "pi_contactinfo",
+  "picture",
+  "class1",
+  "technical_summary",
+  "summary",
+  "key_benefits",
+  "application",
+  "developmental_stage",
+  "market_summary",
+  "availability",
+  "inventor",
+  "pi_patentid",
+  "answer",
+  "choice",
+] as const;
+
+/** In which order listings are shown. */
+const LISTING_SORTS = ["newest", "gaps", "shown"] as const;
+
+const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
+/** A number of four weeks; null below five. */
+const ToldSchema = lazily(() => z.number().int().nullable());
+
 /** Result of `listings_page(…)`; `organisation` is null for whoever is not one of its members. */
 export const ListingsPageSchema = lazily(() =>
   z.union([
     z.object({
       viewer: ViewerSchema(),
-      organisation: OrganisationSchema(),
+      organisation: OrganisationSchema().extend({ verified: z.boolean() }),
+      /** How many the filter fits. */
       total: z.number().int(),
       page: z.number().int(),
       pages: z.number().int(),
@@ -34,12 +60,28 @@ export const ListingsPageSchema = lazily(() =>
           caseNumber: z.string().nullable(),
           /** The columns that it does not have. */
           gaps: z.array(z.string()),
-          /** How many texts of a feed wait for an answer. */
-          offers: z.number().int(),
-          addedOn: z.string().nullable(),
-          editedAt: z.string().nullable(),
+          /** Whether texts of a feed wait for an answer. */
+          offers: z.boolean(),
+          /** Whether a reader's report of a mistake waits for an answer. */
+          mistakes: z.boolean(),
+          /** Who answers inquiries about it; null for whoever answers for its class or the office. */
+          manager: z.string().nullable(),
+          shown: ToldSchema(),
+          opened: ToldSchema(),
+          saved: ToldSchema(),
         }),
       ),
+      all: z.number().int(),
+      drafts: z.number().int(),
+      withdrawn: z.number().int(),
+      /** How many listings each value of a filter would show beside the other filters. */
+      counts: z.object({
+        missing: CountsSchema(),
+        class: CountsSchema(),
+        status: CountsSchema(),
+      }),
+      /** Who answers inquiries here. */
+      members: z.array(z.object({ id: z.uuid(), name: z.string() })),
       /** The viewer's further organisations, to which they may pass listings on. */
       others: z.array(z.object({ name: z.string(), slug: z.string() })),
     }),
@@ -129,14 +171,28 @@ export const ListingOutcomeSchema = lazily(() =>
   }),
 );
 
-/** Parameters of `/organisations/{slug}/listings`. */
+/** Parameters of `/organisations/{slug}/listings`. An empty filter is none; one that does not exist counts as empty. */
 export const ListingsQuerySchema = lazily(() =>
   z.object({
     like: z.string().trim().max(200).catch("").default(""),
+    missing: z
+      .enum(["", ...MISSING])
+      .catch("")
+      .default(""),
+    class: z
+      .enum(["", "none", ...TECHNOLOGY_CLASSES])
+      .catch("")
+      .default(""),
+    status: z
+      .enum(["", ...PATENT_STATUSES])
+      .catch("")
+      .default(""),
+    sort: z.enum(LISTING_SORTS).catch("newest").default("newest"),
     page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
     said: z.string().max(40).nullable().catch(null).default(null),
   }),
 );
+export type ListingsQuery = Infer<typeof ListingsQuerySchema>;
 
 /** Parameters of `/organisations/{slug}/listings/{tech_id}`. */
 export const ListingQuerySchema = lazily(() =>
@@ -147,26 +203,35 @@ export const ListingQuerySchema = lazily(() =>
   }),
 );
 
-const IdsSchema = lazily(() =>
-  z
-    .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
-    .min(1, "Tick at least one listing.")
-    .max(200),
+/** The listings that a form of several is about: the ticked ones, or all that the page's filter fits. */
+const ChosenSchema = lazily(() =>
+  z.object({
+    all: z.literal("yes").optional(),
+    ids: z.array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(200),
+  }),
 );
+const TagSchema = lazily(() => z.string().trim().max(60));
 
-/** The forms of several listings; `ids` are those that are ticked. */
+/** The forms of several listings. */
 export const SeveralFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("class"), class: z.enum(TECHNOLOGY_CLASSES), ids: IdsSchema() }),
-    z.object({
+    ChosenSchema().extend({ intent: z.literal("class"), class: z.enum(TECHNOLOGY_CLASSES) }),
+    ChosenSchema().extend({
       intent: z.literal("availability"),
       availability: z.enum([...AVAILABILITIES, ""]),
-      ids: IdsSchema(),
     }),
-    z.object({
+    ChosenSchema().extend({
+      intent: z.literal("contact"),
+      contact: z.string().trim().min(3).max(500),
+    }),
+    ChosenSchema().extend({
+      intent: z.literal("case-manager"),
+      member: z.union([z.uuid(), z.literal("")]),
+    }),
+    ChosenSchema().extend({ intent: z.literal("tags"), tag1: TagSchema(), tag2: TagSchema() }),
+    ChosenSchema().extend({
       intent: z.literal("move"),
       organisation: z.string().min(1).max(200),
-      ids: IdsSchema(),
     }),
   ]),
 );

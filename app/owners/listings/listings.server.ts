@@ -23,6 +23,7 @@ import {
   ListingPageSchema,
   type ListingsPage,
   ListingsPageSchema,
+  type ListingsQuery,
   type SeveralForm,
 } from "./listings.schema.ts";
 import { changePictures } from "./post-pictures.server.ts";
@@ -45,13 +46,18 @@ const REFUSED = {
   notAllowed: "Your role does not allow that. Admins and editors change listings.",
 };
 
+/** What the database filters an organisation's listings by. */
+function filterOf({ like, missing, class: of, status }: Omit<ListingsQuery, "page" | "sort">) {
+  return { like, missing, class: of, status };
+}
+
 /** An organisation's listings; null for whoever is not one of its members. @throws DomainError */
 export async function getListings(
   { database }: DatabaseDeps,
   slug: string,
-  { like, page }: { like: string; page: number },
+  { page, sort, ...query }: ListingsQuery,
 ): Promise<ListingsPage | null> {
-  const args = { p_slug: slug, p_like: like, p_page: page };
+  const args = { p_slug: slug, p_filter: filterOf(query), p_sort: sort, p_page: page };
   const answer = await database("listings_page", args, ListingsPageSchema());
   return answer.organisation === null ? null : answer;
 }
@@ -223,16 +229,37 @@ export async function changeListing(
   }
 }
 
-/** Changes the ticked listings. Returns how many were changed. @throws DomainError */
-export async function changeSeveral(deps: Deps, slug: string, form: SeveralForm): Promise<number> {
-  const values =
-    form.intent === "class"
-      ? { class1: form.class }
-      : form.intent === "availability"
-        ? { availability: form.availability || null }
-        : { organisation: form.organisation };
-  const args = { p_slug: slug, p_tech_ids: form.ids, p_change: values };
+/**
+ * Changes the ticked listings, or all that the page's filter fits. Returns how many were changed.
+ * @throws DomainError
+ */
+export async function changeSeveral(
+  deps: Deps,
+  slug: string,
+  form: SeveralForm,
+  query: ListingsQuery,
+): Promise<number> {
+  const which = form.all ? { p_filter: filterOf(query) } : {};
+  const args = { p_slug: slug, p_tech_ids: form.ids, p_change: changeOf(form), ...which };
   return (await change(deps, "change_listings", args)).saved;
+}
+
+/** What a form of several listings changes, as `change_listings(…)` takes it. */
+function changeOf(form: SeveralForm) {
+  switch (form.intent) {
+    case "class":
+      return { class1: form.class };
+    case "availability":
+      return { availability: form.availability || null };
+    case "contact":
+      return { pi_contactinfo: form.contact };
+    case "case-manager":
+      return { case_manager: form.member || null };
+    case "tags":
+      return { pi_button1tag: form.tag1 || null, pi_button2tag: form.tag2 || null };
+    case "move":
+      return { organisation: form.organisation };
+  }
 }
 
 async function change<Name extends Change>(
@@ -251,6 +278,11 @@ async function change<Name extends Change>(
       return answer;
     case "wrong":
       throw new DomainError("invalid-input", "That cannot be saved as it is.");
+    case "too-many":
+      throw new DomainError(
+        "invalid-input",
+        "Up to 1,000 listings are changed at once, and up to 200 passed on. Choose a narrower filter, such as one class. Nothing was changed.",
+      );
     case "unverified":
       throw new DomainError(
         UNVERIFIED,

@@ -32,6 +32,7 @@ type Change = Extract<
   | "begin_dns_check"
   | "remove_domain"
   | "change_organisation_member"
+  | "change_office"
   | "offer_organisation"
   | "answer_organisation_offer"
   | "report_mistake"
@@ -77,6 +78,10 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
     full: "You can ask for five codes a day. Please continue tomorrow.",
   },
   confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
+  change_office: {
+    wrong:
+      "A contact has 3 to 500 characters, a website begins with https://, and a ROR id looks like 05gq02987. Nothing was changed.",
+  },
   close_organisation: {
     wrong: "Type the organisation's name. Nothing was changed.",
     full: "Withdraw all but 200 listings first. Nothing was changed.",
@@ -135,6 +140,18 @@ export async function answerOrganisationForm(
     case "confirm": {
       const args = { p_slug: slug, p_code: form.code };
       return (await change(deps, "confirm_code", args)).outcome;
+    }
+    case "defaults": {
+      const { contact, caseManager } = form;
+      const args = { p_slug: slug, p_change: "defaults", p_values: { contact, caseManager } };
+      await change(deps, "change_office", args);
+      return "defaults";
+    }
+    case "profile": {
+      const { about, website, ror } = form;
+      const args = { p_slug: slug, p_change: "profile", p_values: { about, website, ror } };
+      await change(deps, "change_office", args);
+      return "profile";
     }
     case "close": {
       const args = { p_slug: slug, p_name: form.name, p_withdraw: form.withdraw === "yes" };
@@ -248,6 +265,8 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
       );
     case "wrong":
       return new DomainError("invalid-input", REFUSALS[name]?.wrong ?? "That was not understood.");
+    case "taken":
+      return new DomainError("invalid-input", "Another organisation here has this ROR id.");
     case "expired":
       return new DomainError(
         "invalid-input",

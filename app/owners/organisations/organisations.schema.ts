@@ -96,6 +96,21 @@ const DeskSchema = lazily(() =>
 );
 export type OfficeDesk = Infer<typeof DeskSchema>;
 
+/** What admins set once: `private.office_settings(…)`. */
+const SettingsSchema = lazily(() =>
+  z.object({
+    /** Of listings without a contact of their own. */
+    contact: z.string().nullable(),
+    /** Who gets inquiries about listings without a case manager. */
+    caseManager: z.uuid().nullable(),
+    /** Who answers inquiries here. */
+    members: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    about: z.string().nullable(),
+    website: z.string().nullable(),
+    ror: z.string().nullable(),
+  }),
+);
+
 /** Result of `organisation_page(p_slug, p_desk)`. */
 export const OrganisationPageSchema = lazily(() =>
   z.union([
@@ -104,6 +119,8 @@ export const OrganisationPageSchema = lazily(() =>
       viewer: ViewerSchema(),
       organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
       role: Role().nullable(),
+      /** For admins. */
+      settings: SettingsSchema().nullable(),
       /** For members, where it was asked for. */
       desk: DeskSchema().nullable(),
       state: MemberState().nullable(),
@@ -222,6 +239,27 @@ export const OrganisationFormSchema = lazily(() =>
 export const SettingsFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     DnsFormSchema(),
+    z.object({
+      intent: z.literal("defaults"),
+      contact: z.string().trim().max(500),
+      caseManager: z.union([z.uuid(), z.literal("")]),
+    }),
+    z.object({
+      intent: z.literal("profile"),
+      about: z.string().trim().max(1000),
+      /** Completed to an address where only the name was typed. */
+      website: z
+        .string()
+        .trim()
+        .max(300)
+        .transform((text) => (text === "" || /^https?:/i.test(text) ? text : `https://${text}`)),
+      /** The id, or its address. */
+      ror: z
+        .string()
+        .trim()
+        .max(60)
+        .transform((text) => text.replace(/^https?:\/\/ror\.org\//i, "").toLowerCase()),
+    }),
     z.object({
       intent: z.literal("close"),
       name: z.string().trim().max(200),

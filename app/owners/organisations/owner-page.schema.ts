@@ -15,16 +15,18 @@ export const OwnerPageSchema = lazily(() =>
         slug: z.string(),
         kind: z.enum(["university", "agency", "company"]).nullable(),
         claimed: z.boolean(),
+        /** What it says of itself. */
+        about: z.string().nullable(),
+        website: z.string().nullable(),
+        ror: z.string().nullable(),
       }),
       /** The viewer's role in the organisation. */
       role: z.enum(ROLES).nullable(),
       total: z.number().int(),
       /** The largest first. A technology of two classes counts in both; 'unsorted' are those without one. */
       classes: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
-      /** The latest; empty for visitors. */
+      /** The latest. Visitors see the cards; what they may not open leads them to the sign-in page. */
       newest: z.array(CardSchema()),
-      /** The latest that visitors may open. */
-      featured: z.array(CardSchema()),
     }),
   ]),
 );

@@ -12,8 +12,8 @@ import type { OwnerPage } from "./owner-page.schema.ts";
 const KINDS = { university: "University", agency: "Public agency", company: "Company" };
 
 /**
- * What an owner offers: its classes with their numbers, the newest, and how to ask. Visitors see the numbers and what is
- * featured.
+ * What an owner offers: what it says of itself, its classes with their numbers, the newest, and how to ask. Visitors see
+ * the same cards; what is behind them takes signing in.
  *
  * @param page null if it could not be read
  */
@@ -39,37 +39,62 @@ export function OwnerView({
       </div>
     );
   }
-  const { owner, total, viewer, newest, featured } = page;
+  const { owner, total, viewer, newest } = page;
   const all = `/marketplace?${new URLSearchParams({ uni: owner.name })}`;
-  const cards = viewer === null ? featured : newest;
   return (
     <div className="wrap stack office">
       <PageHeader eyebrow={owner.kind ? KINDS[owner.kind] : "Owner"} title={owner.name}>
         {`${formatCount(total)} ${total === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>
-      <Standing page={page} />
+      <div>
+        <About page={page} />
+        <Standing page={page} />
+      </div>
       <Classes page={page} all={all} />
       <section className="listed" aria-labelledby="cards-heading">
-        <h2 id="cards-heading">{viewer === null ? "Featured technologies" : "Latest additions"}</h2>
-        {cards.length > 0 ? (
-          <Cards cards={cards} imagesUrl={imagesUrl} />
+        <h2 id="cards-heading">Latest additions</h2>
+        {newest.length > 0 ? (
+          <Cards cards={newest} imagesUrl={imagesUrl} />
         ) : (
-          <EmptyState
-            title={viewer === null ? "None is featured now." : "Nothing is listed now."}
-          />
+          <EmptyState title="Nothing is listed now." />
         )}
-        {viewer === null ? (
+        {viewer === null && total > 0 ? (
           <p>
-            <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link> to see
-            everything that <bdi>{owner.name}</bdi> lists.
+            <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link>
+            {total > newest.length
+              ? ` to see all ${formatCount(total)} technologies and their details.`
+              : " to see their details."}
           </p>
-        ) : total > cards.length ? (
+        ) : total > newest.length ? (
           <p>
             <Link to={all}>{`See all ${formatCount(total)} in the marketplace`}</Link>
           </p>
         ) : null}
       </section>
       <HowToAsk page={page} brand={brand} />
+    </div>
+  );
+}
+
+/** What the owner says of itself, and where else it is found. */
+function About({ page: { owner } }: { page: OwnerPage }) {
+  const { about, website, ror } = owner;
+  if (about === null && website === null && ror === null) return null;
+  return (
+    <div className="about">
+      {about ? (
+        <p className="prewrap">
+          <bdi>{about}</bdi>
+        </p>
+      ) : null}
+      <p className="row">
+        {website ? (
+          <a href={website} rel="nofollow noopener">
+            {website.replace(/^https?:\/\/(?:www\.)?|\/$/gi, "")}
+          </a>
+        ) : null}
+        {ror ? <a href={`https://ror.org/${ror}`}>{`ROR ${ror}`}</a> : null}
+      </p>
     </div>
   );
 }
@@ -153,6 +178,7 @@ function Cards({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: strin
             <ClassNames technology={card} />
             {card.dateAdded ? <span>{card.dateAdded.slice(0, 4)}</span> : null}
           </TechnologyRow>
+          {card.summary ? <p className="listed-summary">{card.summary}</p> : null}
         </li>
       ))}
     </ul>

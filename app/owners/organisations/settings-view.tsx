@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { ownerHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
@@ -10,7 +12,7 @@ import type { OrganisationPage } from "./organisations.schema.ts";
 type Props = { page: OrganisationPage; answer?: FormAnswer | undefined };
 
 /**
- * What an organisation's admins set once: its domains, and its end.
+ * What an organisation's admins set once: who answers for all listings, its public page, its domains, and its end.
  *
  * @param page null if it could not be read
  */
@@ -39,6 +41,8 @@ export function SettingsView({
       <OfficeHeader eyebrow={page.organisation.name} title="Settings" />
       <div className="settings">
         {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
+        <Defaults page={page} answer={answer} />
+        <Profile page={page} answer={answer} />
         <Domains page={page} answer={answer} />
         <Close page={page} answer={answer} />
       </div>
@@ -48,6 +52,93 @@ export function SettingsView({
 
 function actionOf({ organisation }: OrganisationPage): string {
   return `/organisations/${organisation.slug}/settings`;
+}
+
+/** Who readers write to, and who answers them, where a listing says nothing of its own. */
+function Defaults({ page, answer }: Props) {
+  const { fields, errorOf } = answerTo(answer, { intent: "defaults" });
+  const { settings } = page;
+  return (
+    <section className="panel stack" aria-labelledby="contact-heading">
+      <h2 id="contact-heading">Contact for all listings</h2>
+      <p>
+        A listing without a contact of its own shows this one to subscribers. Inquiries about a
+        listing without a case manager, of its own or its class's, go to the person below.
+      </p>
+      <form method="post" action={actionOf(page)} className="stack" id="contact">
+        <Field
+          label="Contact: a name and an e-mail address"
+          name="contact"
+          maxLength={500}
+          placeholder="Licensing office, licensing@university.edu"
+          defaultValue={fields.contact ?? settings?.contact ?? ""}
+          error={errorOf("contact")}
+        />
+        <label className="field">
+          <b>Case manager</b>
+          <select
+            name="caseManager"
+            defaultValue={fields.caseManager ?? settings?.caseManager ?? ""}
+          >
+            <option value="">All admins and editors</option>
+            {settings?.members.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small" variant="primary" name="intent" value="defaults">
+          Save
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** What everyone reads of the organisation. */
+function Profile({ page, answer }: Props) {
+  const { fields, errorOf } = answerTo(answer, { intent: "profile" });
+  const { settings, organisation } = page;
+  return (
+    <section className="panel stack" aria-labelledby="profile-heading">
+      <h2 id="profile-heading">Public page</h2>
+      <p>
+        Everyone can read it on <Link to={ownerHref(organisation.slug)}>your public page</Link>,
+        above your listings.
+      </p>
+      <form method="post" action={actionOf(page)} className="stack">
+        <Field
+          as="textarea"
+          label="About the office"
+          name="about"
+          rows={4}
+          maxLength={1000}
+          defaultValue={fields.about ?? settings?.about ?? ""}
+        />
+        <Field
+          label="Website"
+          name="website"
+          inputMode="url"
+          maxLength={300}
+          placeholder="https://www.university.edu/licensing"
+          defaultValue={fields.website ?? settings?.website ?? ""}
+          error={errorOf("website")}
+        />
+        <Field
+          label="ROR id"
+          name="ror"
+          maxLength={60}
+          placeholder="05gq02987"
+          autoComplete="off"
+          defaultValue={fields.ror ?? settings?.ror ?? ""}
+        />
+        <Button size="small" variant="primary" name="intent" value="profile">
+          Save
+        </Button>
+      </form>
+    </section>
+  );
 }
 
 /** How an admin proves further domains, and takes one off. */

@@ -65,6 +65,8 @@ export const WithdrawPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
     organisation: OfficeSchema().nullable(),
+    /** How many there are; `listings` are the first 200. */
+    total: z.number().int(),
     listings: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 );
@@ -145,5 +147,12 @@ const IdSchema = lazily(() =>
 export const WithdrawSchema = lazily(() =>
   z.object({
     id: z.array(IdSchema()).min(1).max(200).catch([]).default([]),
+    /** All that the filter of the listings' page fits, instead of those with these ids. */
+    all: z.literal("yes").optional().catch(undefined),
+    "filter-like": z.string().max(200).catch("").default(""),
+    "filter-missing": z.string().max(40).catch("").default(""),
+    "filter-of": z.string().max(40).catch("").default(""),
+    "filter-status": z.string().max(40).catch("").default(""),
   }),
 );
+export type WithdrawQuery = Infer<typeof WithdrawSchema>;

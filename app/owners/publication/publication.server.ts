@@ -13,6 +13,7 @@ import {
   type DraftsQuery,
   PublicationAnswerSchema,
   WithdrawPageSchema,
+  type WithdrawQuery,
 } from "./publication.schema.ts";
 
 type Deps = Pick<RequestContext, "database" | "session" | "rates" | "jobs" | "log" | "requestId">;
@@ -43,8 +44,15 @@ export function getDraft({ database }: Reads, slug: string, id: string) {
 }
 
 /** The listings that are about to be withdrawn. @throws DomainError */
-export function getWithdrawal({ database }: Reads, slug: string, ids: number[]) {
-  return database("withdraw_page", { p_slug: slug, p_ids: ids }, WithdrawPageSchema());
+export function getWithdrawal({ database }: Reads, slug: string, query: WithdrawQuery) {
+  const filter = {
+    like: query["filter-like"],
+    missing: query["filter-missing"],
+    class: query["filter-of"],
+    status: query["filter-status"],
+  };
+  const args = { p_slug: slug, p_ids: query.id, ...(query.all && { p_filter: filter }) };
+  return database("withdraw_page", args, WithdrawPageSchema());
 }
 
 /**

@@ -27,7 +27,7 @@ export function WithdrawView({
       </div>
     );
   }
-  const { listings } = page;
+  const { listings, total } = page;
   const one = listings.length === 1;
   return (
     <div className="wrap narrow">
@@ -38,6 +38,9 @@ export function WithdrawView({
         }
       />
       {error ? <Notice tone="bad">{error}</Notice> : null}
+      {total > listings.length ? (
+        <Notice>{`Up to 200 are withdrawn at once. Afterwards come back for the other ${formatCount(total - listings.length)}.`}</Notice>
+      ) : null}
       {listings.length === 0 ? (
         <EmptyState title="None of these is listed by your organisation.">
           <p>

@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+import { availabilityWords } from "#app/technology/availability-words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { capitalised } from "#app/ui/capitalised.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
+
+/** The id of the form that the select boxes and every act on several listings belong to. */
+export const SEVERAL_FORM_ID = "several";
+
+/** A form of several listings that was refused: why, what was typed, and what was ticked. */
+export type SeveralAnswer = { error: string; fields: Record<string, string>; ids: number[] };
+
+/**
+ * What to do with the selected listings. The style sheet shows it with the first selection and counts, so that it works
+ * without JavaScript; each act opens its fields, and its button sends them with the selected.
+ *
+ * @param action where the form is posted, with the filter that 'all' means
+ */
+export function SeveralBar({
+  page,
+  query,
+  action,
+  answer,
+}: {
+  page: ListingsPage;
+  query: ListingsQuery;
+  action: string;
+  answer: SeveralAnswer | undefined;
+}) {
+  const { organisation, members, others, total } = page;
+  const typed = answer?.fields ?? {};
+  const isOpen = (intent: string) => typed.intent === intent;
+  return (
+    <form
+      method="post"
+      action={action}
+      id={SEVERAL_FORM_ID}
+      className="several-bar"
+      aria-label="Selected listings"
+    >
+      <p>
+        <span className="count">selected</span>
+        <span className="count-all">{`All ${formatCount(total)} selected`}</span>
+      </p>
+      <Act title="Contact" intent="contact" button="Set the contact" isOpen={isOpen("contact")}>
+        <label className="field">
+          <b>Name and e-mail address</b>
+          <input dir="auto" name="contact" maxLength={500} defaultValue={typed.contact} />
+        </label>
+      </Act>
+      {organisation.role === "admin" ? (
+        <Act
+          title="Case manager"
+          intent="case-manager"
+          button="Set the case manager"
+          isOpen={isOpen("case-manager")}
+        >
+          <Choice name="member" label="Who answers inquiries about them" chosen={typed.member}>
+            {members.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="">Nobody in particular</option>
+          </Choice>
+        </Act>
+      ) : null}
+      <Act title="Class" intent="class" button="Set the class" isOpen={isOpen("class")}>
+        <Choice name="class" label="Class" chosen={typed.class}>
+          {TECHNOLOGY_CLASSES.map((value) => (
+            <option key={value} value={value}>
+              {capitalised(value)}
+            </option>
+          ))}
+        </Choice>
+      </Act>
+      <Act
+        title="Availability"
+        intent="availability"
+        button="Set the availability"
+        isOpen={isOpen("availability")}
+      >
+        <Choice name="availability" label="Availability" chosen={typed.availability}>
+          {AVAILABILITIES.map((value) => (
+            <option key={value} value={value}>
+              {capitalised(availabilityWords(value))}
+            </option>
+          ))}
+          <option value="">Not stated</option>
+        </Choice>
+      </Act>
+      <Act title="Tags" intent="tags" button="Set the tags" isOpen={isOpen("tags")}>
+        <label className="field">
+          <b>First tag</b>
+          <input dir="auto" name="tag1" maxLength={60} defaultValue={typed.tag1} />
+        </label>
+        <label className="field">
+          <b>Second tag</b>
+          <input dir="auto" name="tag2" maxLength={60} defaultValue={typed.tag2} />
+        </label>
+        <p className="note">They replace the tags that are there; empty for none.</p>
+      </Act>
+      {others.length > 0 ? (
+        <Act title="Pass on" intent="move" button="Pass on" isOpen={isOpen("move")}>
+          <Choice
+            name="organisation"
+            label="Another organisation of yours"
+            chosen={typed.organisation}
+          >
+            {others.map(({ name, slug }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        </Act>
+      ) : null}
+      <Withdraw slug={organisation.slug} query={query} />
+      <Button size="small" type="reset">
+        Clear
+      </Button>
+    </form>
+  );
+}
+
+/** An act that opens its fields above the bar. Only one is open at a time. */
+function Act({
+  title,
+  intent,
+  button,
+  isOpen,
+  children,
+}: {
+  title: string;
+  intent: string;
+  button: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details name="several-act" open={isOpen}>
+      <summary className="button small">{title}</summary>
+      <div className="act stack">
+        {children}
+        <Button size="small" variant="primary" name="intent" value={intent}>
+          {button}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  chosen,
+  children,
+}: {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <label className="field">
+      <b>{label}</b>
+      <select name={name} defaultValue={chosen}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/** Leads to the page that says first what withdrawal means. It gets the filter, for when all are selected. */
+function Withdraw({ slug, query }: { slug: string; query: ListingsQuery }) {
+  const { like, missing, class: of, status } = query;
+  return (
+    <>
+      {Object.entries({ like, missing, status, of }).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={`filter-${name}`} value={value} /> : null,
+      )}
+      <Button size="small" formMethod="get" formAction={`/organisations/${slug}/withdraw`}>
+        Withdraw
+      </Button>
+    </>
+  );
+}
