@@ -52,10 +52,10 @@ test("an office claims its organisation, imports its portfolio, and answers a le
   await page.getByLabel("Domain").fill(domain);
   await look(page);
   await page.getByRole("button", { name: "Look the record up" }).click();
-  await page.getByRole("heading", { name: "You are an admin here" }).waitFor();
+  await page.getByRole("heading", { name: "What needs you" }).waitFor();
   await look(page);
 
-  await page.getByRole("link", { name: "Portfolio" }).click();
+  await page.getByRole("link", { name: "Portfolio", exact: true }).click();
   await page.getByLabel("File").setInputFiles({
     name: "own.csv",
     mimeType: "text/csv",
@@ -133,7 +133,7 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
     from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
     where o.name = ${unlisted} and c.domain_proved_at is not null`;
   await page.reload();
-  await page.getByRole("heading", { name: "You are an admin here" }).waitFor();
+  await page.getByRole("heading", { name: "What needs you" }).waitFor();
   const listed = () =>
     sql<{ id: number; title: string }[]>`
       select t.tech_id::int as id, t.title from public.technologies t where t.uni = ${unlisted} order by t.tech_id`;
@@ -145,7 +145,7 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
     where o.name = ${unlisted}`;
   const before = await listed();
 
-  await page.getByRole("link", { name: "Portfolio" }).click();
+  await page.getByRole("link", { name: "Portfolio", exact: true }).click();
   const feed = "https://office.technologypublisher.test/RssDataFeed.aspx";
   await page.getByLabel("Address").fill(feed);
   await page.getByRole("button", { name: "Read the address" }).click();
