@@ -1578,6 +1578,7 @@ export type Database = {
         Returns: Json;
       };
       allow_shortlist_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_member_invitation: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
       answer_offer: {
         Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
         Returns: Json;
@@ -1771,6 +1772,7 @@ export type Database = {
       increment_save: { Args: { row_id: number }; Returns: number };
       inquiries_page: { Args: Record<PropertyKey, never>; Returns: Json };
       inquiry_page: { Args: { p_id: string }; Returns: Json };
+      invite_member: { Args: { p_address: string; p_role: string; p_slug: string }; Returns: Json };
       invite_to_shortlist: {
         Args: { p_email: string; p_id: number; p_role: string };
         Returns: Json;

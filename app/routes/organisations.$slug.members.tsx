@@ -7,10 +7,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeMember } from "../owners/organisations/change-organisation.server.ts";
+import { changeMember, inviteMember } from "../owners/organisations/change-organisation.server.ts";
 import { MembersView } from "../owners/organisations/members-view.tsx";
 import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
 import {
+  InviteFormSchema,
   MemberFormSchema,
   OrganisationsQuerySchema,
 } from "../owners/organisations/organisations.schema.ts";
@@ -43,19 +44,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
   const fields = await readForm(request);
+  const invite = InviteFormSchema().safeParse(fields);
   const form = MemberFormSchema().safeParse(fields);
-  if (!form.success) {
+  if (!invite.success && !form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
   }
   try {
-    const hasLeft = await changeMember(context, slug, form.data);
-    const next = hasLeft
-      ? "/organisations?said=left"
-      : `/organisations/${slug}/members?said=changed`;
-    return redirect(next, 303);
+    const members = `/organisations/${slug}/members`;
+    if (invite.success) {
+      return redirect(`${members}?said=${await inviteMember(context, slug, invite.data)}`, 303);
+    }
+    const hasLeft = form.data && (await changeMember(context, slug, form.data));
+    return redirect(hasLeft ? "/organisations?said=left" : `${members}?said=changed`, 303);
   } catch (error) {
-    return refuse(error, context, { field: null, fields });
+    return refuse(error, context, { field: invite.success ? "email" : null, fields });
   }
 }
 

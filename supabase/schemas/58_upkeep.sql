@@ -79,6 +79,7 @@ begin
     ('private.search_history', $q$ month < date_trunc('month', private.clock() at time zone 'utc')::date $q$),
     ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
     ('private.address_codes', $q$ asked_at < now() - interval '2 days' $q$),
+    ('private.member_invitations', $q$ made_at < private.clock() - interval '14 days' $q$),
     ('private.organisation_offers', $q$ made_at < private.clock() - interval '14 days' $q$),
     -- Of a member, the owner keeps seeing which address accepted.
     ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' and not (state = 'accepted' and exists (

@@ -68,6 +68,21 @@ create table private.organisation_offers (
 alter table private.organisation_offers alter address set statistics 0;
 alter table private.organisation_offers enable row level security;
 
+-- People whom an admin asks to join, by their address; each has fourteen days to accept.
+create table private.member_invitations (
+  id uuid primary key default gen_random_uuid(),
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  address text not null check (address = lower(btrim(address)) and char_length(address) between 3 and 320),
+  role text not null check (role in ('admin', 'editor', 'reader')),
+  invited_by uuid references auth.users (id) on delete set null,
+  made_at timestamptz not null default private.clock(),
+  unique (organisation_id, address)
+);
+create index member_invitations_by_address on private.member_invitations (address);
+create index member_invitations_by_inviter on private.member_invitations (invited_by);
+alter table private.member_invitations alter address set statistics 0, alter role set statistics 0;
+alter table private.member_invitations enable row level security;
+
 -- Domains that many people share: mail providers, and platforms where offices list. They prove nothing.
 create table private.shared_domains (domain text primary key);
 alter table private.shared_domains enable row level security;
@@ -563,6 +578,82 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
+-- An admin asks the person with an address to join, for fourteen days; again with another role, or with none to take the
+-- invitation back. 'full' at fifty open ones or after twenty in a day. One mail a day goes to each address.
+create function public.invite_member(p_slug text, p_address text, p_role text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  caller constant uuid := private.live_user();
+  guest constant text := lower(btrim(coalesce(p_address, '')));
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif nullif(p_role, '') is null then
+    delete from private.member_invitations i where i.organisation_id = organisation and i.address = guest;
+    return private.organisation_answer('changed');
+  elsif private.domain_of(guest) is null or p_role not in ('admin', 'editor', 'reader') then
+    return private.organisation_answer('wrong');
+  elsif exists (select from public.organisation_members m join auth.users u on u.id = m.user_id
+    where m.organisation_id = organisation and m.state = 'active' and lower(u.email) = guest) then
+    return private.organisation_answer('member');
+  end if;
+  delete from private.member_invitations i where i.organisation_id = organisation and i.made_at <= private.clock() - interval '14 days';
+  if (select count(*) from private.member_invitations i where i.organisation_id = organisation) >= 50
+    or private.count_act('invite-member', 20, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  insert into private.member_invitations as i (organisation_id, address, role, invited_by) values (organisation, guest, p_role, caller)
+  on conflict (organisation_id, address) do update set role = excluded.role, invited_by = excluded.invited_by, made_at = excluded.made_at;
+  if not private.is_suppressed(guest, 'invitations') and not exists (
+    select from private.notices n where n.user_id = caller and n.kind = 'office-invitation' and n.address_hash = private.mail_hash(guest)
+      and n.made_at > private.clock() - interval '1 day') then
+    perform private.add_notice(caller, 'office-invitation', (
+      select jsonb_build_object('organisation', private.name_for_strangers(o.name), 'role', p_role,
+        'by', private.name_for_strangers(private.shown_name(caller)))
+      from public.organisations o where o.id = organisation), guest);
+  end if;
+  perform private.note_act('member.invited', organisation, null, jsonb_build_object('role', p_role));
+  return private.organisation_answer('changed');
+end $$;
+
+-- The open invitations to the caller, by the verified address of a live session.
+create function private.invitations_to_caller() returns setof private.member_invitations
+language sql stable security definer set search_path = '' as $$
+  select i.* from private.member_invitations i join auth.users u on lower(u.email) = i.address
+  where u.id = (select private.live_user()) and u.email_confirmed_at is not null and i.made_at > private.clock() - interval '14 days'
+$$;
+
+-- The invited person joins with the role of the invitation, or declines. An admin whom it would make less stays one.
+create function public.answer_member_invitation(p_slug text, p_accept boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  invitation private.member_invitations;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into invitation from private.invitations_to_caller() i where i.organisation_id = organisation;
+  if invitation.id is null then
+    return private.organisation_answer('not-found');
+  end if;
+  delete from private.member_invitations i where i.id = invitation.id;
+  if not coalesce(p_accept, false) then
+    return private.organisation_answer('changed');
+  end if;
+  insert into public.organisation_members as m (organisation_id, user_id, role, state)
+  values (organisation, private.live_user(), invitation.role, 'active')
+  on conflict (organisation_id, user_id) do update set role = excluded.role, state = 'active', since = private.clock()
+  where m.state = 'asking';
+  insert into private.member_addresses (organisation_id, user_id, address) values (organisation, private.live_user(), invitation.address)
+  on conflict (organisation_id, user_id) do update set address = excluded.address;
+  perform private.note_act('member.joined', organisation, null, jsonb_build_object('role', invitation.role));
+  return private.organisation_answer('changed');
+end $$;
+
 create table public.mistake_reports (
   id uuid primary key,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -624,7 +715,8 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "mine": [{"name",
+-- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "invitations": to
+-- join one [{"name", "slug", "role", "by"}], "mine": [{"name",
 -- "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty
 -- organisations with listings whose names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
 create function public.organisations_page(p_like text default null) returns jsonb
@@ -635,13 +727,16 @@ declare
   typed constant text := btrim(coalesce(p_like, ''));
 begin
   if caller is null then
-    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'moderator', false);
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
   end if;
   return jsonb_build_object('viewer', viewer,
     'moderator', private.is_moderator(),
     'offers', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
       from public.organisations o where o.id in (select private.offers_to_caller())),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by', private.shown_name(i.invited_by)) order by o.name), '[]')
+      from private.invitations_to_caller() i join public.organisations o on o.id = i.organisation_id),
     'mine', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
@@ -664,8 +759,8 @@ end $$;
 -- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "settings": for
--- admins {"contact", "caseManager", "members": who answers, "about", "website", "ror"}}.
+-- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
+-- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -682,6 +777,9 @@ begin
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
+    'invitations', case when own_role = 'admin' then (
+      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt', i.made_at + interval '14 days') order by i.made_at), '[]')
+      from private.member_invitations i where i.organisation_id = organisation.id and i.made_at > private.clock() - interval '14 days') else '[]' end,
     'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
@@ -821,6 +919,8 @@ grant execute on function
   public.remove_domain(text, text),
   public.change_organisation_member(text, uuid, text),
   public.offer_organisation(text, text),
+  public.invite_member(text, text, text),
+  public.answer_member_invitation(text, boolean),
   public.answer_organisation_offer(text, boolean),
   public.report_mistake(uuid, bigint, text),
   public.mistake_page(bigint),

@@ -35,6 +35,7 @@ begin
   where i.organisation_id = organisation and i.state in ('new', 'open') and i.user_id is not null;
   delete from public.organisation_desks d where d.organisation_id = organisation;
   delete from public.organisation_domains d where d.organisation_id = organisation;
+  delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
   update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;

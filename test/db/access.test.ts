@@ -870,6 +870,16 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.owner_cards(bigint,integer)": { runs: "everyone", sql: "1, 12" },
   "private.readable_office_contact(bigint)": { runs: "everyone", sql: "1" },
+  "public.invite_member(text,text,text)": {
+    runs: "members",
+    sql: "'university-1', 'a@one.test', 'editor'",
+    body: { p_slug: "university-1", p_address: "a@one.test", p_role: "editor" },
+  },
+  "public.answer_member_invitation(text,boolean)": {
+    runs: "members",
+    sql: "'university-4', true",
+    body: { p_slug: "university-4", p_accept: true },
+  },
   "public.change_office(text,text,jsonb)": {
     runs: "members",
     sql: "'university-1', 'profile', '{}'",
@@ -1366,6 +1376,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
           values ('${people.pro.id}', 1, 'a@one.test', 'one.test', true);
         insert into private.organisation_offers values (1, 'a@one.test');
+        insert into private.member_invitations (organisation_id, address, role) values (1, 'a@one.test', 'reader');
         insert into private.member_addresses values (1, '${people.pro.id}', 'a@one.test');
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
         insert into private.model_days values ('2001-01-01', 1);

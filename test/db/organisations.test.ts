@@ -699,4 +699,45 @@ describe("what an organisation sets once", () => {
     expect((await set("profile", profile)).outcome).toBe("changed");
     expect((await ask("other", "owner_page($1)", [SLUG])).owner).toMatchObject(profile);
   });
+
+  test("an invitation is answered by its address alone, and gives the role that it names", async () => {
+    const invite = (address: string, role: string, name: Name = "admin") =>
+      ask(name, "invite_member($1, $2, $3)", [SLUG, address, role]);
+    const answer = (name: Name, accepts: boolean) =>
+      ask(name, "answer_member_invitation($1, $2)", [SLUG, accepts]);
+    const address = (
+      await sql`select email from auth.users where id = ${people.other?.id ?? ""}`
+    )[0]?.email;
+    await sql`update auth.users set email_confirmed_at = now() where id = ${people.other?.id ?? ""}`;
+    expect((await invite(address, "editor", "reader")).outcome).toBe("not-allowed");
+    expect((await invite("nobody", "editor")).outcome).toBe("wrong");
+    expect((await invite(address, "editor")).outcome).toBe("changed");
+    expect((await invite(address.toUpperCase(), "reader")).outcome).toBe("changed");
+    const mails = await sql`
+      select count(*)::int as n from private.notices where kind = 'office-invitation' and address = ${address}`;
+    expect(mails[0]?.n).toBe(1);
+    expect((await ask("admin", "organisation_page($1)", [SLUG])).invitations).toMatchObject([
+      { address, role: "reader" },
+    ]);
+    expect((await ask("reader", "organisation_page($1)", [SLUG])).invitations).toEqual([]);
+    expect((await answer("asking", true)).outcome).toBe("not-found");
+    expect((await ask("other", "organisations_page()")).invitations).toMatchObject([
+      { slug: SLUG, role: "reader" },
+    ]);
+    expect((await answer("other", true)).outcome).toBe("changed");
+    expect((await ask("other", "organisation_page($1)", [SLUG])).role).toBe("reader");
+    expect((await answer("other", true)).outcome).toBe("not-found");
+    expect((await invite(address, "admin")).outcome).toBe("member");
+
+    await sql`delete from public.organisation_members where user_id = ${people.other?.id ?? ""}`;
+    await invite(address, "editor");
+    await sql`update private.member_invitations set made_at = made_at - interval '15 days'`;
+    expect((await answer("other", true)).outcome).toBe("not-found");
+    await invite(address, "editor");
+    expect((await answer("other", false)).outcome).toBe("changed");
+    expect((await answer("other", true)).outcome).toBe("not-found");
+    await invite(address, "editor");
+    await invite(address, "");
+    expect((await answer("other", true)).outcome).toBe("not-found");
+  });
 });

@@ -64,6 +64,7 @@ test("the night removes expired rows and nothing else", async () => {
     "private.trial_ledger": 1,
     "private.identity_searches": 0,
     "private.empty_searches": 0,
+    "private.member_invitations": 0,
     "private.organisation_offers": 0,
     "private.search_history": 1,
     "private.chat_minutes": 1,

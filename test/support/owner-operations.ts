@@ -237,6 +237,9 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations._index", () => "/organisations?index", {
     accept: [NOBODY, (t) => ({ slug: t.slug })],
     decline: [NOBODY, (t) => ({ slug: t.slug })],
+    // Whoever is invited: test/db/organisations.test.ts.
+    join: [NOBODY, (t) => ({ slug: t.slug })],
+    "not-join": [NOBODY, (t) => ({ slug: t.slug })],
   }),
   page("organisations.$slug._index", READERS, indexed(root)),
   // A claim belongs to the person who makes it, and an admin proves a domain in the DNS:
@@ -247,6 +250,19 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
     code: [NOBODY, (t) => ({ email: `somebody@${t.domain}` })],
     confirm: [NOBODY, () => ({ code: "000000" })],
+  }),
+  ...forms("organisations.$slug.members", members, {
+    invite: [ADMINS, (t) => ({ email: `new-${t.mark}@${t.domain}`, role: "editor" })],
+    uninvite: [
+      ADMINS,
+      (t) => ({ email: `new-${t.mark}@${t.domain}` }),
+      ({ data }, t) =>
+        data("rpc/invite_member", {
+          p_slug: t.slug,
+          p_address: `new-${t.mark}@${t.domain}`,
+          p_role: "editor",
+        }),
+    ],
   }),
   page("organisations.$slug.settings", ADMINS, settings),
   ...forms("organisations.$slug.settings", settings, {
@@ -508,6 +524,12 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   // The data service: functions.
   reads("organisations_page", NOBODY, (t) => ({ p_like: t.name })),
   reads("organisation_page", READERS, slugOf),
+  calls("invite_member", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_address: `new-${t.mark}@${t.domain}`,
+    p_role: "reader",
+  })),
+  calls("answer_member_invitation", NOBODY, (t) => ({ ...slugOf(t), p_accept: true })),
   calls("change_office", ADMINS, (t) => ({
     ...slugOf(t),
     p_change: "profile",

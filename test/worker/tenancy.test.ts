@@ -6,6 +6,7 @@ import { DeskFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries
 import { ListingFormSchema, SeveralFormSchema } from "#app/owners/listings/listings.schema.ts";
 import { ModerationFormSchema } from "#app/owners/organisations/moderation.schema.ts";
 import {
+  InviteFormSchema,
   MemberFormSchema,
   OfferFormSchema,
   OrganisationFormSchema,
@@ -179,7 +180,7 @@ test.each(Object.entries(OPERATIONS))(
 const FORMS: Record<string, z.ZodType[]> = {
   "organisations._index": [OfferFormSchema()],
   "organisations.$slug._index": [OrganisationFormSchema()],
-  "organisations.$slug.members": [MemberFormSchema()],
+  "organisations.$slug.members": [MemberFormSchema(), InviteFormSchema()],
   "organisations.$slug.settings": [SettingsFormSchema()],
   "organisations.$slug.listings._index": [SeveralFormSchema()],
   "organisations.$slug.listings.$id": [ListingFormSchema()],

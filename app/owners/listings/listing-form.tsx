@@ -8,8 +8,32 @@ const READERS: Record<ListingField["reader"], string> = {
   subscribers: "Subscribers",
 };
 
+const IN_LISTS: readonly string[] = [
+  "title",
+  "summary",
+  "class1",
+  "class2",
+  "availability",
+  "pi_button1tag",
+  "pi_button2tag",
+];
+const RIGHTS: readonly string[] = ["status", "pi_patentid", "pi_filingdate", "inventor"];
+const CONTACT: readonly string[] = ["pi_contactinfo", "source_url"];
+
+/** The parts of the form, in the order in which a reader meets what they say. Each field is in one of them. */
+export const SECTIONS: readonly { id: string; title: string; has(column: string): boolean }[] = [
+  { id: "in-lists", title: "In lists and searches", has: (column) => IN_LISTS.includes(column) },
+  {
+    id: "on-its-page",
+    title: "On its page",
+    has: (column) => ![...IN_LISTS, ...RIGHTS, ...CONTACT].includes(column),
+  },
+  { id: "rights", title: "Patent and inventors", has: (column) => RIGHTS.includes(column) },
+  { id: "contact", title: "Contact", has: (column) => CONTACT.includes(column) },
+];
+
 /**
- * The fields of a record as one form's fields, each named as its column.
+ * The fields of a record as one form's fields, in sections, each named as its column.
  *
  * @param texts what each holds
  * @param problems why a text was refused, by column
@@ -26,16 +50,21 @@ export function ListingFields({
   readOnly?: boolean;
   beside?: (column: ListingColumn) => ReactNode;
 }) {
-  return LISTING_FIELDS.map((field) => (
-    <ListingInput
-      key={field.column}
-      field={field}
-      text={texts[field.column] ?? ""}
-      problem={problems[field.column]}
-      readOnly={readOnly}
-    >
-      {beside?.(field.column)}
-    </ListingInput>
+  return SECTIONS.map(({ id, title, has }) => (
+    <fieldset key={id} id={id} className="form-section">
+      <legend>{title}</legend>
+      {LISTING_FIELDS.filter(({ column }) => has(column)).map((field) => (
+        <ListingInput
+          key={field.column}
+          field={field}
+          text={texts[field.column] ?? ""}
+          problem={problems[field.column]}
+          readOnly={readOnly}
+        >
+          {beside?.(field.column)}
+        </ListingInput>
+      ))}
+    </fieldset>
   ));
 }
 

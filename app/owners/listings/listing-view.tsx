@@ -8,7 +8,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { completeness, nextToAdd } from "./completeness.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
 import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
-import { ListingFields } from "./listing-form.tsx";
+import { ListingFields, SECTIONS } from "./listing-form.tsx";
 import { ListingPictures } from "./listing-pictures.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
 import { READERS } from "./listing-readers.ts";
@@ -46,9 +46,8 @@ export function ListingEditor({
   }
   const { organisation, id, texts, href } = view;
   const edits = organisation.role !== "reader";
-  const writes = edits && organisation.verified;
   return (
-    <div className="wrap narrow">
+    <div className="wrap">
       <PageHeader eyebrow={organisation.name} title={texts.title}>
         {view.caseNumber ? `${view.caseNumber}. ` : null}
         <Completeness view={view} />
@@ -69,48 +68,78 @@ export function ListingEditor({
         </Link>
       </nav>
       {view.as ? (
-        <ListingPreview view={view} reader={view.as} />
+        <div className="narrow">
+          <ListingPreview view={view} reader={view.as} />
+        </div>
       ) : (
-        <div className="patent-aside">
-          {answer ? <Unsaved answer={answer} /> : null}
-          <Mistakes view={view} edits={edits} />
-          {edits && !organisation.verified ? (
-            <Notice>
-              To edit published listings,{" "}
-              <Link to={`/organisations/${organisation.slug}`}>prove a domain</Link> of your
-              organisation. Until then you can withdraw this one, change its draft, and ask for its
-              publication.
-            </Notice>
-          ) : null}
-          <form method="post" action={href} encType="multipart/form-data" className="stack">
-            <input type="hidden" name="seen" value={answer?.seen ?? view.seen} />
-            <ListingFields
-              texts={{ ...texts, ...answer?.texts }}
-              problems={answer?.problems ?? {}}
-              readOnly={!writes}
-              beside={(column) => (
-                <Beside view={view} column={column} edits={edits} answer={answer} />
-              )}
-            />
-            {writes ? (
-              <Button variant="primary" name="intent" value="save">
-                Save
-              </Button>
-            ) : null}
-            <ListingPictures view={view} edits={writes} typed={answer?.words} />
-          </form>
-          {edits ? <form method="post" action={href} id={OFFERS} /> : null}
-          <Made view={view} edits={edits} />
-          <Versions view={view} edits={edits} />
-          {edits ? (
-            <form action={`/organisations/${organisation.slug}/withdraw`}>
-              <Button name="id" value={id}>
-                Withdraw
-              </Button>
-            </form>
-          ) : null}
+        <div className="editor">
+          <Editing view={view} answer={answer} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+          <aside className="editor-preview stack" aria-label="Preview" tabIndex={0}>
+            <p className="note">A preview of what is saved.</p>
+            <ListingPreview view={view} reader="subscriber" />
+          </aside>
         </div>
       )}
+    </div>
+  );
+}
+
+/** The listing's form, and below it what belongs to the listing besides: what QUAD made, and its versions. */
+function Editing({
+  view,
+  answer,
+}: {
+  view: ListingView;
+  answer: (Partial<ListingAnswer> & { error: string }) | undefined;
+}) {
+  const { organisation, id, texts, href } = view;
+  const edits = organisation.role !== "reader";
+  const writes = edits && organisation.verified;
+  return (
+    <div className="patent-aside">
+      {answer ? <Unsaved answer={answer} /> : null}
+      <nav aria-label="Sections" className="row">
+        {SECTIONS.map((section) => (
+          <a key={section.id} className="quiet-link" href={`#${section.id}`}>
+            {section.title}
+          </a>
+        ))}
+      </nav>
+      <Mistakes view={view} edits={edits} />
+      {edits && !organisation.verified ? (
+        <Notice>
+          To edit published listings,{" "}
+          <Link to={`/organisations/${organisation.slug}`}>prove a domain</Link> of your
+          organisation. Until then you can withdraw this one, change its draft, and ask for its
+          publication.
+        </Notice>
+      ) : null}
+      <form method="post" action={href} encType="multipart/form-data" className="stack">
+        <input type="hidden" name="seen" value={answer?.seen ?? view.seen} />
+        <ListingFields
+          texts={{ ...texts, ...answer?.texts }}
+          problems={answer?.problems ?? {}}
+          readOnly={!writes}
+          beside={(column) => <Beside view={view} column={column} edits={edits} answer={answer} />}
+        />
+        {writes ? (
+          <Button variant="primary" name="intent" value="save">
+            Save
+          </Button>
+        ) : null}
+        <ListingPictures view={view} edits={writes} typed={answer?.words} />
+      </form>
+      {edits ? <form method="post" action={href} id={OFFERS} /> : null}
+      <Made view={view} edits={edits} />
+      <Versions view={view} edits={edits} />
+      {edits ? (
+        <form action={`/organisations/${organisation.slug}/withdraw`}>
+          <Button name="id" value={id}>
+            Withdraw
+          </Button>
+        </form>
+      ) : null}
     </div>
   );
 }

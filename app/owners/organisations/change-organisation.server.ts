@@ -7,6 +7,7 @@ import { requireSession } from "#app/platform/session.server.ts";
 import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import type { MistakeForm, ModerationForm } from "./moderation.schema.ts";
 import {
+  type InviteForm,
   type MemberForm,
   type OfferForm,
   type OrganisationForm,
@@ -33,6 +34,8 @@ type Change = Extract<
   | "remove_domain"
   | "change_organisation_member"
   | "change_office"
+  | "invite_member"
+  | "answer_member_invitation"
   | "offer_organisation"
   | "answer_organisation_offer"
   | "report_mistake"
@@ -46,6 +49,7 @@ type Change = Extract<
 const MAILS: ReadonlySet<Change> = new Set([
   "claim_organisation",
   "confirm_code",
+  "invite_member",
   "change_organisation_member",
   "decide_claim",
   "offer_organisation",
@@ -81,6 +85,10 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   change_office: {
     wrong:
       "A contact has 3 to 500 characters, a website begins with https://, and a ROR id looks like 05gq02987. Nothing was changed.",
+  },
+  invite_member: {
+    wrong: "Type an e-mail address, such as them@university.edu.",
+    full: "You can invite twenty people a day, and have fifty open invitations. Take one back, or continue tomorrow.",
   },
   close_organisation: {
     wrong: "Type the organisation's name. Nothing was changed.",
@@ -172,13 +180,29 @@ export async function changeMember(
   return role === "remove" && viewer?.id === member;
 }
 
-/** Takes an organisation that is offered, or declines it. Returns where to go on. @throws DomainError */
+/** Asks somebody to join by their address, or takes that back. Returns what the page then says. @throws DomainError */
+export async function inviteMember(
+  deps: OrganisationDeps,
+  slug: string,
+  form: InviteForm,
+): Promise<string> {
+  const role = form.intent === "invite" ? form.role : "";
+  await change(deps, "invite_member", { p_slug: slug, p_address: form.email, p_role: role });
+  return form.intent === "invite" ? "invited" : "uninvited";
+}
+
+/**
+ * Takes an organisation that is offered, or joins one by an invitation; or declines either. Returns where to go on.
+ * @throws DomainError
+ */
 export async function answerOffer(
   deps: OrganisationDeps,
   { intent, slug }: OfferForm,
 ): Promise<string> {
-  const accepts = intent === "accept";
-  await change(deps, "answer_organisation_offer", { p_slug: slug, p_accept: accepts });
+  const accepts = intent === "accept" || intent === "join";
+  const isOffer = intent === "accept" || intent === "decline";
+  const name = isOffer ? "answer_organisation_offer" : "answer_member_invitation";
+  await change(deps, name, { p_slug: slug, p_accept: accepts });
   return accepts ? `/organisations/${slug}` : "/organisations?said=declined";
 }
 
@@ -265,6 +289,8 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
       );
     case "wrong":
       return new DomainError("invalid-input", REFUSALS[name]?.wrong ?? "That was not understood.");
+    case "member":
+      return new DomainError("invalid-input", "They are a member already.");
     case "taken":
       return new DomainError("invalid-input", "Another organisation here has this ROR id.");
     case "expired":

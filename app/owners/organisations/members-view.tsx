@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { FormAnswer } from "#app/ui/form-answer.ts";
+import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate, formatMoment } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -45,7 +45,7 @@ export function MembersView({
       <PageHeader eyebrow={organisation.name} title="Members">
         {`Admins admit others as ${ROLES.map((each) => ROLE_WORDS[each].name.toLowerCase()).join(", ")}.`}
       </PageHeader>
-      {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         {role === "admin" ? (
           <section aria-labelledby="asking-heading">
@@ -64,6 +64,7 @@ export function MembersView({
             isAdmin={role === "admin"}
           />
         </section>
+        {role === "admin" ? <Invite page={page} answer={answer} /> : null}
         <Name members={members} slug={organisation.slug} />
         {page.acts.length > 0 ? (
           <section aria-labelledby="acts-heading">
@@ -114,6 +115,66 @@ function Members({ members, isAdmin }: { members: OrganisationPage["members"]; i
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How an admin asks somebody to join, and the invitations that nobody answered yet. */
+function Invite({ page, answer }: { page: OrganisationPage; answer?: FormAnswer | undefined }) {
+  const { fields, errorOf } = answerTo(answer, { intent: "invite" });
+  const action = `/organisations/${page.organisation.slug}/members`;
+  return (
+    <section className="panel stack" aria-labelledby="invite-heading">
+      <h2 id="invite-heading">Invite a colleague</h2>
+      <p>They get a mail, and join once they accept, signed in with that address.</p>
+      <form method="post" action={action} className="stack">
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          required
+          maxLength={320}
+          autoComplete="off"
+          defaultValue={fields.email ?? ""}
+          error={errorOf("email")}
+        />
+        <label className="field">
+          <b>Role</b>
+          <select name="role" defaultValue={fields.role ?? "editor"}>
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {`${ROLE_WORDS[role].name}: can ${ROLE_WORDS[role].may}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small" variant="primary" name="intent" value="invite">
+          Invite
+        </Button>
+      </form>
+      {page.invitations.length > 0 ? (
+        <ul className="asked">
+          {page.invitations.map(({ address, role, expiresAt }) => (
+            <li key={address}>
+              <p>
+                <bdi>{address}</bdi>
+              </p>
+              <p className="note">{`${ROLE_WORDS[role].name}, open until ${formatDate(expiresAt)}`}</p>
+              <form method="post" action={action}>
+                <input type="hidden" name="email" value={address} />
+                <Button
+                  size="small"
+                  name="intent"
+                  value="uninvite"
+                  aria-label={`Withdraw the invitation of ${address}`}
+                >
+                  Withdraw
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
   );
 }
 

@@ -12,10 +12,12 @@ const MESSAGES: Record<string, string> = {
   asking: "That is your address. An admin of this organisation now decides.",
   changed: "The member is changed.",
   left: "You left the organisation.",
+  invited: "Invited. They get a mail, and accept after signing in with that address.",
+  uninvited: "The invitation is withdrawn.",
   defaults: "Saved. Listings without their own use it now.",
   profile: "Saved. Your public page shows it.",
   decided: "Decided.",
-  declined: "Declined. You will not be asked again.",
+  declined: "Declined.",
   closed: "The desk is closed. Nobody acts for this organisation here any more.",
 };
 /** 'proved' says two things: by a code the address is proved, by a record the domain. */
@@ -37,6 +39,8 @@ const ACTS: Record<string, string> = {
   "domain.added": "Domain proved by a DNS record",
   "domain.removed": "Domain removed",
   "claim.refused": "Claim refused",
+  "member.invited": "Somebody invited to join",
+  "member.joined": "Joined by an invitation",
   "member.asked": "Asked to join",
   "member.admitted": "Member admitted",
   "member.changed": "Role changed",

@@ -53,6 +53,9 @@ export function OrganisationsView({
               </p>
             </form>
           ))}
+          {page.invitations.map((invitation) => (
+            <Invitation key={invitation.slug} invitation={invitation} />
+          ))}
           <Mine page={page} />
           <Find page={page} like={like} />
           <Register answer={answer} />
@@ -64,6 +67,34 @@ export function OrganisationsView({
         </div>
       )}
     </div>
+  );
+}
+
+/** An admin asks the viewer to join. */
+function Invitation({
+  invitation: { name, slug, role, by },
+}: {
+  invitation: OrganisationsPage["invitations"][number];
+}) {
+  return (
+    <form method="post" action="/organisations?index" className="panel stack">
+      <h2>
+        Join <bdi>{name}</bdi>
+      </h2>
+      <p>
+        <bdi>{by}</bdi>
+        {` asks you to join as ${role === "reader" ? "a reader" : `an ${role}`}: you could ${ROLE_WORDS[role].may}.`}
+      </p>
+      <input type="hidden" name="slug" value={slug} />
+      <p className="row">
+        <Button variant="primary" name="intent" value="join">
+          Join
+        </Button>
+        <Button name="intent" value="not-join">
+          Decline
+        </Button>
+      </p>
+    </form>
   );
 }
 

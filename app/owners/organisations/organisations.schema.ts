@@ -15,6 +15,10 @@ export const OrganisationsPageSchema = lazily(() =>
     moderator: z.boolean(),
     /** Organisations without an admin that are offered to the viewer. */
     offers: z.array(z.object({ name: z.string(), slug: z.string() })),
+    /** Organisations whose admins ask the viewer to join. */
+    invitations: z.array(
+      z.object({ name: z.string(), slug: z.string(), role: Role(), by: z.string() }),
+    ),
     mine: z.array(
       z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
     ),
@@ -119,6 +123,8 @@ export const OrganisationPageSchema = lazily(() =>
       viewer: ViewerSchema(),
       organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
       role: Role().nullable(),
+      /** Open invitations, for admins. */
+      invitations: z.array(z.object({ address: z.string(), role: Role(), expiresAt: z.string() })),
       /** For admins. */
       settings: SettingsSchema().nullable(),
       /** For members, where it was asked for. */
@@ -199,9 +205,12 @@ export const RegisterFormSchema = lazily(() =>
   z.object({ name: z.string().trim().min(3).max(120) }),
 );
 
-/** The forms about an organisation that is offered. */
+/** The forms about an organisation that is offered, and about an invitation to join one. */
 export const OfferFormSchema = lazily(() =>
-  z.object({ intent: z.enum(["accept", "decline"]), slug: z.string().max(200) }),
+  z.object({
+    intent: z.enum(["accept", "decline", "join", "not-join"]),
+    slug: z.string().max(200),
+  }),
 );
 export type OfferForm = Infer<typeof OfferFormSchema>;
 
@@ -271,7 +280,7 @@ export type OrganisationForm =
   | Infer<typeof OrganisationFormSchema>
   | Infer<typeof SettingsFormSchema>;
 
-/** The form of `/organisations/{slug}/members`. */
+/** The form of a member on `/organisations/{slug}/members`. */
 export const MemberFormSchema = lazily(() =>
   z.object({
     member: z.uuid(),
@@ -279,3 +288,16 @@ export const MemberFormSchema = lazily(() =>
   }),
 );
 export type MemberForm = Infer<typeof MemberFormSchema>;
+
+/** The forms of invitations there: by an address and a role, and taken back. */
+export const InviteFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("invite"),
+      email: z.string().trim().max(320),
+      role: z.enum(ROLES),
+    }),
+    z.object({ intent: z.literal("uninvite"), email: z.string().trim().max(320) }),
+  ]),
+);
+export type InviteForm = Infer<typeof InviteFormSchema>;

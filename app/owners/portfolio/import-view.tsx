@@ -9,6 +9,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { toEditableText } from "#import/text/editable-text.ts";
 import { cut, cutToDifference } from "./cut-to-difference.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import { ImportTabs } from "./import-tabs.tsx";
 import type { ImportPage, ImportRow, ShownRows } from "./portfolio.schema.ts";
 import {
   columnWords,
@@ -48,16 +49,11 @@ export function ImportView({
       </div>
     );
   }
-  const { organisation, run, show, rows } = page;
+  const { organisation, run, show } = page;
   const { counts, report } = run;
   const href = `/organisations/${organisation.slug}/import/${run.id}`;
   const at = `${href}?show=${show}&page=${page.page}`;
-  const kinds = (Object.keys(ROWS_WORDS) as ShownRows[]).filter((kind) => counts[kind] > 0);
   const isDecided = run.state === "done" && counts.open > 0;
-  const ticks =
-    run.state === "draft" || run.state === "done"
-      ? ({ new: "leave-out", changed: "leave-out", left: "take-in" } as const)[show as string]
-      : undefined;
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title={STATE_WORDS[run.state]}>
@@ -76,42 +72,9 @@ export function ImportView({
         {run.state === "columns" && report.columns ? (
           <ImportColumns columns={report.columns} typed={answer?.fields ?? {}} />
         ) : null}
-        {run.state === "draft" || isDecided ? (
-          <form method="post" className="panel stack">
-            <p>
-              {counts.unsure > 0
-                ? `Not published before you decide: ${counts.unsure}.`
-                : "Everything can be published."}
-            </p>
-            {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
-            <div className="row">
-              {organisation.verified ? (
-                <Button variant="primary" name="intent" value="publish">
-                  {publishWords(counts)}
-                </Button>
-              ) : null}
-              {run.state === "draft" ? (
-                <Button name="intent" value="leave">
-                  Leave it
-                </Button>
-              ) : null}
-            </div>
-          </form>
-        ) : null}
+        {run.state === "draft" || isDecided ? <Publish page={page} /> : null}
         {report.undone ? <Undone {...report.undone} /> : null}
-        {run.state === "done" && run.wrote > 0 ? (
-          <form method="post" className="panel stack">
-            <h2>Roll it back</h2>
-            <p className="note">
-              {`Of ${run.wrote} rows, added listings are withdrawn at once and changed ones get their earlier text. What was edited or adopted since stays, and is named here.`}
-            </p>
-            <div>
-              <Button name="intent" value="roll-back">
-                Roll this import back
-              </Button>
-            </div>
-          </form>
-        ) : null}
+        {run.state === "done" && run.wrote > 0 ? <RollBack wrote={run.wrote} /> : null}
         {report.notes?.length || report.gone?.length ? (
           <ul className="asked">
             {report.notes?.map((note) => (
@@ -122,52 +85,8 @@ export function ImportView({
             ))}
           </ul>
         ) : null}
-        {kinds.length > 0 ? (
-          <nav aria-label="Rows by result" className="kept">
-            <ul className="row">
-              {kinds.map((kind) => (
-                <li key={kind}>
-                  <Link to={`${href}?show=${kind}`} aria-current={kind === show || undefined}>
-                    {`${ROWS_WORDS[kind]} ${counts[kind]}`}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
-        {run.state === "columns" ? null : (
-          <section aria-labelledby="rows-heading">
-            <h2 id="rows-heading">{ROWS_WORDS[show]}</h2>
-            {rows.length === 0 ? <p className="note">None.</p> : null}
-            {show === "left" ? (
-              <p className="note">
-                These rows stay out of later imports, too, until you take them in.
-              </p>
-            ) : null}
-            {show === "unsure" && rows.length > 0 ? (
-              <form method="post" className="stack">
-                <Rows rows={rows} show={show} whole={whole} at={at} />
-                <p className="row">
-                  <Button variant="primary" name="intent" value="answer">
-                    Save answers
-                  </Button>
-                  <Button name="intent" value="all-new">
-                    None of these is listed yet
-                  </Button>
-                </p>
-              </form>
-            ) : ticks && rows.length > 0 ? (
-              <form method="post" action={at}>
-                <Rows rows={rows} show={show} whole={whole} at={at} ticked />
-                <Button name="intent" value={ticks}>
-                  {ticks === "take-in" ? "Take the ticked rows in" : "Leave the ticked rows out"}
-                </Button>
-              </form>
-            ) : (
-              <Rows rows={rows} show={show} whole={whole} at={at} />
-            )}
-          </section>
-        )}
+        <ImportTabs page={page} href={href} />
+        {run.state === "columns" ? null : <RowsSection page={page} whole={whole} at={at} />}
         {page.pages > 1 ? (
           <Pagination
             label="Pages of rows"
@@ -183,6 +102,97 @@ export function ImportView({
         </p>
       </div>
     </div>
+  );
+}
+
+/** What publishing would write, and the button for it. */
+function Publish({ page: { organisation, run } }: { page: ImportPage }) {
+  const { counts } = run;
+  return (
+    <form method="post" className="panel stack">
+      <p>
+        {counts.unsure > 0
+          ? `Not published before you decide: ${counts.unsure}.`
+          : "Everything can be published."}
+      </p>
+      {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
+      <div className="row">
+        {organisation.verified ? (
+          <Button variant="primary" name="intent" value="publish">
+            {publishWords(counts)}
+          </Button>
+        ) : null}
+        {run.state === "draft" ? (
+          <Button name="intent" value="leave">
+            Leave it
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** How a published import is taken back. @param wrote how many rows changed the catalogue */
+function RollBack({ wrote }: { wrote: number }) {
+  return (
+    <form method="post" className="panel stack">
+      <h2>Roll it back</h2>
+      <p className="note">
+        {`Of ${wrote} rows, added listings are withdrawn at once and changed ones get their earlier text. What was edited or adopted since stays, and is named here.`}
+      </p>
+      <div>
+        <Button name="intent" value="roll-back">
+          Roll this import back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The rows of one result, as the form that fits them. */
+function RowsSection({
+  page: { run, show, rows },
+  whole,
+  at,
+}: {
+  page: ImportPage;
+  whole: number | null;
+  at: string;
+}) {
+  const ticks =
+    run.state === "draft" || run.state === "done"
+      ? ({ new: "leave-out", changed: "leave-out", left: "take-in" } as const)[show as string]
+      : undefined;
+  return (
+    <section aria-labelledby="rows-heading">
+      <h2 id="rows-heading">{ROWS_WORDS[show]}</h2>
+      {rows.length === 0 ? <p className="note">None.</p> : null}
+      {show === "left" ? (
+        <p className="note">These rows stay out of later imports, too, until you take them in.</p>
+      ) : null}
+      {show === "unsure" && rows.length > 0 ? (
+        <form method="post" className="stack">
+          <Rows rows={rows} show={show} whole={whole} at={at} />
+          <p className="row">
+            <Button variant="primary" name="intent" value="answer">
+              Save answers
+            </Button>
+            <Button name="intent" value="all-new">
+              None of these is listed yet
+            </Button>
+          </p>
+        </form>
+      ) : ticks && rows.length > 0 ? (
+        <form method="post" action={at}>
+          <Rows rows={rows} show={show} whole={whole} at={at} ticked />
+          <Button name="intent" value={ticks}>
+            {ticks === "take-in" ? "Take the ticked rows in" : "Leave the ticked rows out"}
+          </Button>
+        </form>
+      ) : (
+        <Rows rows={rows} show={show} whole={whole} at={at} />
+      )}
+    </section>
   );
 }
 

@@ -40,7 +40,7 @@ export function DraftsView({
       </div>
     );
   }
-  const { organisation, open, withdrawn, drafts } = page;
+  const { organisation, drafts } = page;
   const root = `/organisations/${organisation.slug}`;
   const isWithdrawn = query.withdrawn !== null;
   const asked = drafts.filter(({ id, techId }) => techId === null && query.draft.includes(id));
@@ -51,22 +51,7 @@ export function DraftsView({
           ? "In no list, search or feed. People keep their notes; publish one again and it is back."
           : "Only members of your organisation see these."}
       </PageHeader>
-      <nav className="row kept" aria-label="Drafts and withdrawn listings">
-        <Link
-          className="quiet-link"
-          to={`${root}/drafts`}
-          aria-current={isWithdrawn ? undefined : "true"}
-        >
-          {`Drafts (${formatCount(open)} of 2,000)`}
-        </Link>
-        <Link
-          className="quiet-link"
-          to={`${root}/drafts?withdrawn=yes`}
-          aria-current={isWithdrawn ? "true" : undefined}
-        >
-          {`Withdrawn (${formatCount(withdrawn)})`}
-        </Link>
-      </nav>
+      <Kinds page={page} isWithdrawn={isWithdrawn} />
       <div className="patent-aside">
         {error ? <Notice tone="bad">{error}</Notice> : null}
         {organisation.verified ? null : (
@@ -94,75 +79,11 @@ export function DraftsView({
           </p>
         )}
         {query.ask === "delete" && asked.length > 0 ? (
-          <form method="post" action={`${root}/drafts`} className="panel stack">
-            <p>
-              {`Delete ${asked.length === 1 ? "this draft" : `these ${asked.length} drafts`}? This cannot be undone.`}
-            </p>
-            <ul>
-              {asked.map(({ id, title }) => (
-                <li key={id}>
-                  {title || "Untitled"}
-                  <input type="hidden" name="draft" value={id} />
-                </li>
-              ))}
-            </ul>
-            <p className="row">
-              <Button name="intent" value="delete">
-                Delete
-              </Button>
-              <Link to={`${root}/drafts`}>Keep</Link>
-            </p>
-          </form>
+          <DeleteQuestion asked={asked} root={root} />
         ) : drafts.length === 0 ? (
           <EmptyState title={isWithdrawn ? "Nothing is withdrawn." : "No drafts."} />
         ) : (
-          <form method="post" action={`${root}/drafts`} className="stack">
-            {isWithdrawn ? <input type="hidden" name="withdrawn" value="yes" /> : null}
-            <ul className="asked">
-              {drafts.map((draft) => (
-                <li key={draft.id}>
-                  <label className="tick">
-                    <input
-                      type="checkbox"
-                      name="draft"
-                      value={draft.id}
-                      defaultChecked={query.draft.includes(draft.id)}
-                      aria-label={`Choose ${draft.title || "Untitled"}`}
-                    />
-                    <Link to={`${root}/drafts/${draft.id}`}>{draft.title || "Untitled"}</Link>
-                  </label>
-                  <p className="note">
-                    {draft.withdrawnAt ? (
-                      `${REASONS[draft.reason ?? "owner"]} on ${formatDate(draft.withdrawnAt)} (record ${draft.techId}). `
-                    ) : (
-                      <>
-                        Saved by <bdi>{draft.by}</bdi>
-                        {` on ${formatDate(draft.updatedAt)}. `}
-                      </>
-                    )}
-                    {draft.publishAt ? (
-                      <b>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC.`}</b>
-                    ) : null}
-                    <Asked draft={draft} />
-                  </p>
-                </li>
-              ))}
-            </ul>
-            <p className="row">
-              <Button variant="primary" name="intent" value="publish">
-                {organisation.verified
-                  ? isWithdrawn
-                    ? "Publish again"
-                    : "Publish"
-                  : "Ask a moderator to publish"}
-              </Button>
-              {isWithdrawn ? null : (
-                <Button formMethod="get" name="ask" value="delete">
-                  Delete
-                </Button>
-              )}
-            </p>
-          </form>
+          <DraftsList page={page} query={query} root={root} />
         )}
         {page.pages > 1 ? (
           <Pagination
@@ -176,6 +97,122 @@ export function DraftsView({
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Drafts or withdrawn listings, each with their number. */
+function Kinds({
+  page: { organisation, open, withdrawn },
+  isWithdrawn,
+}: {
+  page: DraftsPage;
+  isWithdrawn: boolean;
+}) {
+  const root = `/organisations/${organisation.slug}`;
+  return (
+    <nav className="row kept" aria-label="Drafts and withdrawn listings">
+      <Link
+        className="quiet-link"
+        to={`${root}/drafts`}
+        aria-current={isWithdrawn ? undefined : "true"}
+      >
+        {`Drafts (${formatCount(open)} of 2,000)`}
+      </Link>
+      <Link
+        className="quiet-link"
+        to={`${root}/drafts?withdrawn=yes`}
+        aria-current={isWithdrawn ? "true" : undefined}
+      >
+        {`Withdrawn (${formatCount(withdrawn)})`}
+      </Link>
+    </nav>
+  );
+}
+
+/** Asks before drafts are deleted for good. */
+function DeleteQuestion({ asked, root }: { asked: DraftsPage["drafts"]; root: string }) {
+  return (
+    <form method="post" action={`${root}/drafts`} className="panel stack">
+      <p>
+        {`Delete ${asked.length === 1 ? "this draft" : `these ${asked.length} drafts`}? This cannot be undone.`}
+      </p>
+      <ul>
+        {asked.map(({ id, title }) => (
+          <li key={id}>
+            {title || "Untitled"}
+            <input type="hidden" name="draft" value={id} />
+          </li>
+        ))}
+      </ul>
+      <p className="row">
+        <Button name="intent" value="delete">
+          Delete
+        </Button>
+        <Link to={`${root}/drafts`}>Keep</Link>
+      </p>
+    </form>
+  );
+}
+
+/** The list, with boxes and what to do with those that are ticked. */
+function DraftsList({
+  page: { organisation, drafts },
+  query,
+  root,
+}: {
+  page: DraftsPage;
+  query: DraftsQuery;
+  root: string;
+}) {
+  const isWithdrawn = query.withdrawn !== null;
+  return (
+    <form method="post" action={`${root}/drafts`} className="stack">
+      {isWithdrawn ? <input type="hidden" name="withdrawn" value="yes" /> : null}
+      <ul className="asked">
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <label className="tick">
+              <input
+                type="checkbox"
+                name="draft"
+                value={draft.id}
+                defaultChecked={query.draft.includes(draft.id)}
+                aria-label={`Choose ${draft.title || "Untitled"}`}
+              />
+              <Link to={`${root}/drafts/${draft.id}`}>{draft.title || "Untitled"}</Link>
+            </label>
+            <p className="note">
+              {draft.withdrawnAt ? (
+                `${REASONS[draft.reason ?? "owner"]} on ${formatDate(draft.withdrawnAt)} (record ${draft.techId}). `
+              ) : (
+                <>
+                  Saved by <bdi>{draft.by}</bdi>
+                  {` on ${formatDate(draft.updatedAt)}. `}
+                </>
+              )}
+              {draft.publishAt ? (
+                <b>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC.`}</b>
+              ) : null}
+              <Asked draft={draft} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="row">
+        <Button variant="primary" name="intent" value="publish">
+          {organisation.verified
+            ? isWithdrawn
+              ? "Publish again"
+              : "Publish"
+            : "Ask a moderator to publish"}
+        </Button>
+        {isWithdrawn ? null : (
+          <Button formMethod="get" name="ask" value="delete">
+            Delete
+          </Button>
+        )}
+      </p>
+    </form>
   );
 }
 

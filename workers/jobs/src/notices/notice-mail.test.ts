@@ -68,6 +68,15 @@ test("an import that stopped is mailed with what to do next, as a night that ask
   expect(mail(false).text).toContain("was read tonight");
 });
 
+test("an invitation to an office says who asks and as what, and is stopped with the other invitations", () => {
+  const details = { organisation: "Harrow Institute", role: "editor" as const, by: "Ada" };
+  const notice = { to: "a@b.test", kind: "office-invitation" as const, details };
+  const { kind, subject, text } = noticeMail("n-1", notice, SITE);
+  expect([kind, subject]).toEqual(["invitations", "QUAD: Ada asks you to join Harrow Institute"]);
+  expect(text).toContain("as an editor");
+  expect(text).toContain("https://quad.test/organisations");
+});
+
 test("an invitation's mail says who, to what and as what, and is of its own kind", () => {
   const details = { invitation: ID, role: "commenter" as const, by: "Ada", name: "Cooling" };
   const { kind, text } = noticeMail("n-1", { to: "a@b.test", kind: "invitation", details }, SITE);

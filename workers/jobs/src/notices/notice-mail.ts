@@ -69,6 +69,9 @@ const PortfolioSchema = z.object({
 /** What somebody is told whom an organisation without an admin is offered to. */
 const OfficeSchema = z.object({ organisation: z.string() });
 
+/** What somebody is told whom an admin asks to join their organisation. */
+const OfficeInvitationSchema = OfficeSchema.extend({ role: z.enum(ROLES), by: z.string() });
+
 /** What somebody is told of an organisation that they act for, want to act for, or moderate. */
 const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string() }).and(
   z.discriminatedUnion("event", [
@@ -116,6 +119,11 @@ export const NoticeSchema = z
       }),
       z.object({ to: z.string(), kind: z.literal("portfolio"), details: PortfolioSchema }),
       z.object({ to: z.string(), kind: z.literal("office"), details: OfficeSchema }),
+      z.object({
+        to: z.string(),
+        kind: z.literal("office-invitation"),
+        details: OfficeInvitationSchema,
+      }),
       z.object({ to: z.string(), kind: z.literal("organisation"), details: OrganisationSchema }),
       z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
       z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
@@ -191,7 +199,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
 }
 
 function kindOf(kind: Notice["kind"]): MailKind {
-  if (kind === "invitation") return "invitations";
+  if (kind === "invitation" || kind === "office-invitation") return "invitations";
   return kind === "list-joined" || kind === "list-comment" ? "shortlists" : "inquiries";
 }
 
@@ -207,6 +215,8 @@ function endOf(notice: Notice, { brand }: Site): string {
       return `${brand} sent this because you act for the office whose ${notice.details.stopped ? "import" : "feed"} this is.`;
     case "office":
       return `${brand} sent this because a moderator named this address. Nothing is sent here regularly.`;
+    case "office-invitation":
+      return `${brand} sent this because an admin of that organisation gave your address. Nothing is sent here regularly.`;
     case "organisation":
       return `${brand} sent this because you act for this organisation, or asked to.`;
     case "introduction":
@@ -359,6 +369,15 @@ function letterOf(notice: Notice, site: Site): Letter {
       lead: `Nobody acts for ${organisation} on ${brand} any more. A moderator asks you to be its admin: sign in with this address and accept within 14 days, or decline.`,
       quoted: "",
       link: { text: "See the offer", href: `${origin}/organisations` },
+    };
+  }
+  if (notice.kind === "office-invitation") {
+    const { organisation, by, role } = notice.details;
+    return {
+      subject: `${by} asks you to join ${organisation}`,
+      lead: `${by} asks you to join ${organisation} on ${brand} as ${role === "reader" ? "a reader" : `an ${role}`}: sign in with this address and accept within 14 days, or decline.`,
+      quoted: "",
+      link: { text: "See the invitation", href: `${origin}/organisations` },
     };
   }
   const { inquiry, title, message } = notice.details;
