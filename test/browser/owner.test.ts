@@ -150,7 +150,7 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
   await page.getByLabel("Address").fill(feed);
   await page.getByRole("button", { name: "Read the address" }).click();
   await until(page, "Draft to review");
-  await page.getByRole("link", { name: "To decide 1" }).click();
+  await page.getByRole("link", { name: "Questions 1" }).click();
   // Axe is a script itself, so it needs a browser with JavaScript.
   const eye = await open({ as: `desk@${own}` });
   await eye.goto(page.url());
