@@ -1,6 +1,6 @@
 import { capitalised } from "#app/ui/capitalised.ts";
 import { LISTING_FIELDS } from "./listing-fields.ts";
-import type { MISSING } from "./listings.schema.ts";
+import type { MISSING } from "./listing-filters.ts";
 
 const MISSING_WORDS: Partial<Record<string, string>> = {
   picture: "No picture",

@@ -5,33 +5,13 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { LISTING_SORTS, MISSING } from "./listing-filters.ts";
 import { READERS } from "./listing-readers.ts";
 
 const OrganisationSchema = lazily(() =>
   z.object({ name: z.string(), slug: z.string(), role: z.enum(ROLES) }),
 );
 const NobodysSchema = lazily(() => z.object({ viewer: ViewerSchema(), organisation: z.null() }));
-
-/** What a listing may be filtered by lacking: a field, a picture, or an answer to a reader or to the feed. */
-export const MISSING = [
-  "pi_contactinfo",
-  "picture",
-  "class1",
-  "technical_summary",
-  "summary",
-  "key_benefits",
-  "application",
-  "developmental_stage",
-  "market_summary",
-  "availability",
-  "inventor",
-  "pi_patentid",
-  "answer",
-  "choice",
-] as const;
-
-/** In which order listings are shown. */
-const LISTING_SORTS = ["newest", "gaps", "shown"] as const;
 
 const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
 /** A number of four weeks; null below five. */

@@ -1,0 +1,20 @@
+/** What a listing may be filtered by lacking: a field, a picture, or an answer to a reader or to the feed. */
+export const MISSING = [
+  "pi_contactinfo",
+  "picture",
+  "class1",
+  "technical_summary",
+  "summary",
+  "key_benefits",
+  "application",
+  "developmental_stage",
+  "market_summary",
+  "availability",
+  "inventor",
+  "pi_patentid",
+  "answer",
+  "choice",
+] as const;
+
+/** In which order listings are shown. */
+export const LISTING_SORTS = ["newest", "gaps", "shown"] as const;
