@@ -7,7 +7,7 @@ const HEADINGS: Record<PlanName, string> = { monthly: "Monthly", yearly: "Annual
 export const PRO_BENEFITS = [
   "Unlimited AI-powered searches",
   "Unlimited saves, 50 saved searches with alerts, and exports of all results of a search",
-  "The report on a technology that has one, to read and to download",
+  "The full report on a technology that has one, to read and to download",
   "Contact Patent Owner: write to the people behind a technology",
 ];
 

@@ -49,6 +49,6 @@ test("a visitor is led to sign in, and a refused request shows the reason at the
 test("the upgrade panel says how many technologies have a report, with the dashboard's one trip", async () => {
   const [row] = await sql`select private.report_count() as n`;
   const { text, headers } = await (await newcomer()).get("/login");
-  expect(text).toContain(`${row?.n} technologies have a report today.`);
+  expect(text).toContain(`${row?.n} technologies have a full report today.`);
   expect(databaseTrips(headers).depth).toBe(1);
 });
