@@ -43,7 +43,7 @@ export function OfficeDesk({ page, imagesUrl }: { page: OfficePage; imagesUrl: s
           )
         }
       />
-      <div className="board">
+      <div className="office-board">
         {technologies > 0 ? <LastWeeks page={page} own={own} /> : null}
         <Leads page={page} own={own} />
         <Needs page={page} own={own} />
@@ -63,7 +63,7 @@ export function OfficeDesk({ page, imagesUrl }: { page: OfficePage; imagesUrl: s
 /** A section of the desk, with the way to the page that has all of it. */
 function BoardHead({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
   return (
-    <div className="board-head">
+    <div className="office-board-head">
       <h2 id={id}>{title}</h2>
       <Link to={to}>{all}</Link>
     </div>
@@ -120,7 +120,7 @@ function Leads({ page: { desk }, own }: { page: OfficePage; own: string }) {
           minute.
         </p>
       ) : (
-        <ul className="lines">
+        <ul className="office-lines">
           {leads.map(({ id, title, message, state, askedAt, caseManager, own: isYours }) => (
             <li key={id}>
               <Pill tone={state === "new" ? "new" : "quiet"}>
@@ -162,7 +162,7 @@ function Needs({ page: { desk, organisation }, own }: { page: OfficePage; own: s
   const needs = needsOf(desk.needs, own);
   return (
     <section className="aside" aria-labelledby="needs-heading">
-      <div className="board-head">
+      <div className="office-board-head">
         <h2 id="needs-heading">What needs you</h2>
       </div>
       {needs.length === 0 ? (
@@ -170,7 +170,7 @@ function Needs({ page: { desk, organisation }, own }: { page: OfficePage; own: s
           Nothing. <bdi>{organisation.name}</bdi> is up to date.
         </p>
       ) : (
-        <ul className="lines needs">
+        <ul className="office-lines needs">
           {needs.map(({ words, href, action }) => (
             <li key={words}>
               <span>{words}</span>
@@ -199,7 +199,7 @@ function Listings({ page, own, imagesUrl }: { page: OfficePage; own: string; ima
       {desk.listings.length === 0 ? (
         <FirstStep own={own} edits={role !== "reader"} />
       ) : (
-        <ul className="lines">
+        <ul className="office-lines">
           {desk.listings.map((listing, index) => (
             <li key={listing.id}>
               <CoverPicture

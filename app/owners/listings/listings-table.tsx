@@ -76,7 +76,7 @@ function ListingRow({
   return (
     <tr>
       {edits ? (
-        <td className="pick">
+        <td className="choose">
           <input
             type="checkbox"
             name="id"
