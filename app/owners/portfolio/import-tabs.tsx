@@ -11,7 +11,7 @@ const TABS: readonly { name: string; kinds: readonly ShownRows[] }[] = [
 ];
 
 /**
- * The rows of an import as three tabs with their numbers; a tab of several results has a second line for them.
+ * The rows of an import as three tabs with their numbers; a tab of several kinds has a second line for them.
  *
  * @param href the import's address
  */
@@ -40,7 +40,7 @@ export function ImportTabs({
           </li>
         ))}
       </ul>
-      {within.length > 1 ? (
+      {within.length > 0 && open && open.kinds.length > 1 ? (
         <ul className="row">
           {within.map((kind) => (
             <li key={kind}>
