@@ -7,7 +7,7 @@ type Place = {
   to: string;
   label: string;
   /** The addresses below it, by how they begin. */
-  within: readonly string[];
+  within?: readonly string[];
   count?: number;
   /** What is new there, in words; nothing if nothing is. */
   news?: string | null;
@@ -20,11 +20,12 @@ type Place = {
  * @param path the path of the page's address
  */
 export function PlacesBar({ places, path }: { places: Places; path: string }) {
-  const at = placesOf(places).findLast(({ to, within }) => isWithin(path, [to, ...within]));
+  const all = placesOf(places);
+  const at = all.findLast(({ to, within = [] }) => isWithin(path, [to, ...within]));
   return (
     <nav className="places-bar" aria-label="Your places">
       <ul className="wrap">
-        {placesOf(places).map(({ to, label, count, news }) => (
+        {all.map(({ to, label, count, news }) => (
           <li key={to}>
             <Link
               to={to}
@@ -49,22 +50,20 @@ function placesOf(places: Places): Place[] {
   return [
     { to: "/marketplace", label: "Search", within: ["/patentinfo", "/compare"] },
     { to: "/account/saved", label: "Saved", within: ["/account/liked"], count: saved },
-    { to: "/shortlists", label: "Shortlists", within: [], count: shortlists },
-    { to: "/searches", label: "Saved searches", within: [], news: newsWords(news, "new", "new") },
+    { to: "/shortlists", label: "Shortlists", count: shortlists },
+    { to: "/searches", label: "Saved searches", news: newsWords(news, "new", "new") },
     {
       to: "/account/inquiries",
       label: "Inquiries",
-      within: [],
       count: inquiries,
       news: newsWords(answers, "answer", "answers"),
     },
     ...offices.map(({ name, slug, leads }) => ({
       to: `/organisations/${slug}`,
       label: name,
-      within: [],
       news: newsWords(leads, "lead", "leads"),
     })),
-    ...(moderates ? [{ to: "/moderation", label: "Moderation", within: [] }] : []),
+    ...(moderates ? [{ to: "/moderation", label: "Moderation" }] : []),
     { to: "/account", label: "Account", within: ["/account/delete"] },
   ];
 }

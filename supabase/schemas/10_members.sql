@@ -68,8 +68,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'saved', (select count(*) from public."saves-v1" s where s.user_id = p_user),
     'shortlists', (select count(*) from public.shortlist_members m where m.user_id = p_user),
-    'news', (select count(distinct e.tech_id) from public.alert_events e where private.is_unread(e)
-      and e.user_id = p_user),
+    'news', (select count(distinct e.tech_id) from private.unread_alerts(p_user) e),
     'inquiries', (select count(*) from public.inquiries i where i.user_id = p_user),
     'answers', (select count(*) from public.inquiries i where i.user_id = p_user and private.has_unread_answer(i)),
     'offices', coalesce((

@@ -40,7 +40,7 @@ $$;
 -- Five of a person's saved searches, those with news first: [{"id", "name", "search", "frequency", "paused", "lastRunAt",
 -- "unread", "newest": the title of the newest that is unread}].
 create function private.searches_with_news(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'search', x.search, 'frequency', x.frequency,
     'paused', x.paused, 'lastRunAt', x.last_run_at, 'unread', x.unread, 'newest', x.newest)
     order by x.latest desc nulls last, x.created_at desc), '[]')
@@ -49,7 +49,7 @@ language sql stable set search_path = '' as $$
     from public.saved_searches s
     left join lateral (
       select count(*) as unread, max(e.event_id) as latest, (array_agg(e.title order by e.event_id desc))[1] as newest
-      from public.alert_events e where e.saved_search = s.id and private.is_unread(e)) n on true
+      from private.unread_alerts(p_user) e where e.saved_search = s.id) n on true
     where s.user_id = p_user
     order by n.latest desc nulls last, s.created_at desc limit 5) x
 $$;

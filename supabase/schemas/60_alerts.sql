@@ -151,6 +151,7 @@ alter table public.alert_events alter kind set statistics 0, alter title set sta
 create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
 create unique index alert_events_watch on public.alert_events (user_id, tech_id, kind, run) where saved_search is null;
 create index alert_events_user_id on public.alert_events (user_id, run);
+create index alert_events_unread on public.alert_events (user_id, event_id);
 alter table public.alert_events enable row level security;
 create policy "own alerts" on public.alert_events
   for select to authenticated using (user_id = (select private.live_user()));
@@ -164,10 +165,12 @@ create table private.alerts_read (
 );
 alter table private.alerts_read enable row level security;
 
--- Whether an alert came since its person last opened their saved searches, and its technology can still be seen.
-create function private.is_unread(e public.alert_events) returns boolean
+-- The alerts that came since their person last opened the saved searches, and whose technologies can still be seen.
+create function private.unread_alerts(p_user uuid) returns setof public.alert_events
 language sql stable security definer set search_path = '' as $$
-  select e.event_id > coalesce((select r.event_id from private.alerts_read r where r.user_id = e.user_id), 0)
+  select e.* from public.alert_events e
+  where e.user_id = p_user
+    and e.event_id > coalesce((select r.event_id from private.alerts_read r where r.user_id = p_user), 0)
     and (e.saved_search is null or exists (select from public.technologies t where t.tech_id = e.tech_id))
 $$;
 
@@ -545,7 +548,9 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
     'unread', n.unread) order by n.event_id desc), '[]')
   from (
-    select e.event_id, e.tech_id, e.kind, t.title, e.at, private.is_unread(e) as unread from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
+    select e.event_id, e.tech_id, e.kind, t.title, e.at, exists (
+        select from private.unread_alerts(e.user_id) u where u.event_id = e.event_id) as unread
+    from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
@@ -578,7 +583,7 @@ begin
         'feed', case when s.feed_hash = private.token_hash(private.feed_token(s, p_feed_key)) then private.feed_token(s, p_feed_key) end,
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
-        'unread', (select count(*) from public.alert_events e where e.saved_search = s.id and private.is_unread(e)),
+        'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
         'newest', private.newest_told(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
@@ -835,7 +840,6 @@ begin
 end $$;
 
 grant execute on function
-  private.is_unread(public.alert_events),
   private.own_mail_state(),
   private.own_stopped_mail(),
   public.set_mail(text, boolean),

@@ -563,7 +563,6 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.inquiry_view(inquiries)": { runs: "members", sql: "null" },
   "private.organisation_name(bigint)": { runs: "members", sql: "1" },
   "private.searches_with_news(uuid)": { runs: "members", sql: "null" },
-  "private.is_unread(alert_events)": { runs: "members", sql: "null::public.alert_events" },
   "private.has_unread_answer(inquiries)": {
     runs: "members",
     sql: "null::public.inquiries",
