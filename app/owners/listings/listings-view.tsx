@@ -147,7 +147,7 @@ function Kinds({
   own: string;
 }) {
   return (
-    <nav className="tabs" aria-label="Kinds of listings">
+    <nav className="segments" aria-label="Kinds of listings">
       <Link to={listingsHref(organisation.slug, {})} aria-current="page">
         {`Published ${formatCount(all)}`}
       </Link>

@@ -28,7 +28,7 @@ export function ImportTabs({
   const within = open?.kinds.filter((kind) => counts[kind] > 0) ?? [];
   return (
     <nav aria-label="Rows by result" className="import-tabs">
-      <ul className="tabs">
+      <ul className="segments">
         {TABS.map(({ name, kinds }) => (
           <li key={name}>
             <Link
