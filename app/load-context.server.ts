@@ -61,27 +61,16 @@ export function createLoadContext({
       log,
     }),
   });
-  const call = createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
+  const database = databaseOfViewer(
+    createDatabase({
+      url: env.SUPABASE_URL,
+      key: env.SUPABASE_ANON_KEY,
+      session,
+      fetch: meter.fetch,
+      log,
+    }),
     session,
-    fetch: meter.fetch,
-    log,
-  });
-  // The session was ended elsewhere or is not accepted, so the browser's cookies are useless.
-  const callAsViewer: CallDatabase = async (name, args, schema) => {
-    try {
-      const answer = await call(name, args, schema);
-      // The token has not expired, but the database no longer knows its session.
-      if (isAnswerForVisitor(answer) && (await session.accessToken()) !== null) {
-        throw sessionRejected();
-      }
-      return answer;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === "session-rejected") session.forget();
-      throw error;
-    }
-  };
+  );
   const service = createDatabase({
     url: env.SUPABASE_URL,
     key: env.SUPABASE_SERVICE_ROLE_KEY,
@@ -105,9 +94,26 @@ export function createLoadContext({
     jobs,
     ...modelsOf(env, { service, session, log, stopwatch }),
     /** The database, with the viewer's rights. */
-    database: callAsViewer,
+    database,
     /** The database, with the service's own rights: for crons alone. */
     service,
+  };
+}
+
+/** Calls with the viewer's rights. A session that was ended elsewhere or is not accepted has useless cookies. */
+function databaseOfViewer(call: CallDatabase, session: Session): CallDatabase {
+  return async (name, args, schema) => {
+    try {
+      const answer = await call(name, args, schema);
+      // The token has not expired, but the database no longer knows its session.
+      if (isAnswerForVisitor(answer) && (await session.accessToken()) !== null) {
+        throw sessionRejected();
+      }
+      return answer;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "session-rejected") session.forget();
+      throw error;
+    }
   };
 }
 

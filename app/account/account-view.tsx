@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/notice.tsx";
+import { Unread } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { AccountPage } from "./account.schema.ts";
 import { MailSettings } from "./mail-settings.tsx";
@@ -13,11 +13,9 @@ export function AccountView({ account }: { account: AccountPage | null }) {
     <div className="wrap narrow">
       <PageHeader title="Account">{account?.viewer?.email}</PageHeader>
       {account === null ? (
-        <EmptyState title="Your account could not be loaded.">
-          <p>
-            You are signed in, and your data is safe. <a href="/account">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="Your account could not be loaded." retry="/account">
+          You are signed in, and your data is safe.
+        </Unread>
       ) : (
         <>
           <form method="post" action="/login" className="row">

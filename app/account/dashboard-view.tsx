@@ -4,7 +4,7 @@ import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button } from "../ui/button.tsx";
 import { ListPanel } from "../ui/list-panel.tsx";
-import { EmptyState, Notice } from "../ui/notice.tsx";
+import { Notice, Unread } from "../ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { nextOf } from "./login-notice.ts";
@@ -88,11 +88,9 @@ export function DashboardView({
           </div>
         </>
       ) : (
-        <EmptyState title="Your account could not be loaded.">
-          <p>
-            You are signed in, and your data is safe. <a href="/login">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="Your account could not be loaded." retry="/login">
+          You are signed in, and your data is safe.
+        </Unread>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
-import { EmptyState, Notice } from "../ui/notice.tsx";
+import { Notice, Unread } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
@@ -61,11 +61,9 @@ export function DeleteView({
           </form>
         </>
       ) : (
-        <EmptyState title="Your account could not be loaded.">
-          <p>
-            Nothing of it was deleted. <a href="/account/delete">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="Your account could not be loaded." retry="/account/delete">
+          Nothing of it was deleted.
+        </Unread>
       )}
     </div>
   );

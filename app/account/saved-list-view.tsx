@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
-import { EmptyState, Notice } from "../ui/notice.tsx";
+import { Notice, Unread } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { SavedPage, SavedQuery } from "./account.schema.ts";
 import { SavedCards } from "./saved-cards.tsx";
@@ -54,11 +54,9 @@ export function SavedListView({
       {page !== null && page.total > 0 && query.empty === "ask" ? (
         <ConfirmEmpty kind={kind} total={page.total} />
       ) : page === null ? (
-        <EmptyState title="This list could not be loaded.">
-          <p>
-            Nothing on it is lost. <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="This list could not be loaded." retry={here}>
+          Nothing on it is lost.
+        </Unread>
       ) : (
         <SavedCards kind={kind} cards={page.cards} imagesUrl={imagesUrl} priority>
           <Pagination

@@ -37,7 +37,6 @@ const CARD: ResultCard = {
 
 /** Each component of the interface in its states: what a new page is made of. */
 export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
-  const marked = { save: true, dislike: false };
   return (
     <div className="wrap">
       <PageHeader eyebrow="For its makers" title="Components">
@@ -86,32 +85,7 @@ export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
           <p>How to begin.</p>
         </EmptyState>
       </Group>
-      <Group title="A technology: row, result, card">
-        <TechnologyRow card={CARD} imagesUrl={imagesUrl}>
-          Saved 9 March 2026
-        </TechnologyRow>
-        <div className="results">
-          <div className="rows">
-            <ResultItem card={CARD} imagesUrl={imagesUrl} priority={false} marked={marked} />
-          </div>
-        </div>
-        <div className="cards">
-          <ResultItem
-            card={{ ...CARD, id: 2 }}
-            imagesUrl={imagesUrl}
-            priority={false}
-            marked={marked}
-          />
-          <TechnologyItem
-            card={CARD}
-            imagesUrl={imagesUrl}
-            wide
-            slots={{ facts: <TechnologyMarks technology={CARD} /> }}
-          >
-            <p className="summary">{CARD.summary}</p>
-          </TechnologyItem>
-        </div>
-      </Group>
+      <TechnologyGroup imagesUrl={imagesUrl} />
       <Group title="Lists">
         <ListPanel title="A panel" all={{ to: "/styleguide", total: 7, of: "lines" }}>
           <ul className="lines">
@@ -135,6 +109,38 @@ export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
         />
       </Group>
     </div>
+  );
+}
+
+function TechnologyGroup({ imagesUrl }: { imagesUrl: string }) {
+  const marked = { save: true, dislike: false };
+  return (
+    <Group title="A technology: row, result, card">
+      <TechnologyRow card={CARD} imagesUrl={imagesUrl}>
+        Saved 9 March 2026
+      </TechnologyRow>
+      <div className="results">
+        <div className="rows">
+          <ResultItem card={CARD} imagesUrl={imagesUrl} priority={false} marked={marked} />
+        </div>
+      </div>
+      <div className="cards">
+        <ResultItem
+          card={{ ...CARD, id: 2 }}
+          imagesUrl={imagesUrl}
+          priority={false}
+          marked={marked}
+        />
+        <TechnologyItem
+          card={CARD}
+          imagesUrl={imagesUrl}
+          wide
+          slots={{ facts: <TechnologyMarks technology={CARD} /> }}
+        >
+          <p className="summary">{CARD.summary}</p>
+        </TechnologyItem>
+      </div>
+    </Group>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { EmptyState, Notice } from "../ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { ListedOwner } from "./ask-owners.schema.ts";
 import type { Asked, Outgoing } from "./ask-owners.server.ts";
@@ -44,11 +44,9 @@ export function AskOwnersView({
       </PageHeader>
       <div className="patent-aside">
         {owners === null ? (
-          <EmptyState title="The shortlist could not be loaded.">
-            <p>
-              Nothing was sent. <a href={path}>Try again</a>
-            </p>
-          </EmptyState>
+          <Unread title="The shortlist could not be loaded." retry={path}>
+            Nothing was sent.
+          </Unread>
         ) : owners.length === 0 ? (
           <EmptyState title="No technologies on this list." />
         ) : !subscribed ? (

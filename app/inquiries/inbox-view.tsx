@@ -3,7 +3,7 @@ import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
-import { EmptyState } from "../ui/notice.tsx";
+import { EmptyState, Unread } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { DeskForm, Inbox } from "./inbox.schema.ts";
@@ -33,11 +33,9 @@ export function InboxView({
     return (
       <div className="wrap narrow inquiries">
         <PageHeader title="Inbox" />
-        <EmptyState title="The inbox could not be loaded.">
-          <p>
-            Nothing is lost. <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The inbox could not be loaded." retry={here}>
+          Nothing is lost.
+        </Unread>
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { formatCount, formatDate } from "../ui/format.ts";
-import { EmptyState, Notice } from "../ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -53,11 +53,9 @@ export function InquiriesView({
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {inquiries === null ? (
-        <EmptyState title="Your inquiries could not be loaded.">
-          <p>
-            Nothing is lost. <a href="/account/inquiries">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="Your inquiries could not be loaded." retry="/account/inquiries">
+          Nothing is lost.
+        </Unread>
       ) : inquiries.length === 0 ? (
         <EmptyState title="No inquiries.">
           <p>

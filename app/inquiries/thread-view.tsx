@@ -3,7 +3,7 @@ import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatDate } from "../ui/format.ts";
-import { EmptyState, Notice } from "../ui/notice.tsx";
+import { Notice, Unread } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import type { InquiryThread } from "./inbox.schema.ts";
@@ -27,11 +27,9 @@ export function ThreadPage({ thread, ...page }: PageProps & { thread: InquiryThr
   return (
     <div className="wrap narrow inquiries">
       <PageHeader title="Inquiry" />
-      <EmptyState title="The inquiry could not be loaded.">
-        <p>
-          Nothing is lost. <a href={page.here}>Try again</a>
-        </p>
-      </EmptyState>
+      <Unread title="The inquiry could not be loaded." retry={page.here}>
+        Nothing is lost.
+      </Unread>
     </div>
   );
 }

@@ -74,19 +74,8 @@ export function openEdgeStore(): EdgeStore | null {
   return (globalThis as { caches?: { default?: EdgeStore } }).caches?.default ?? null;
 }
 
-/** The edge cache of one request (docs/decisions/010-edge-cache.md). */
-export function createEdgeCache({
-  store,
-  scope,
-  askVersion,
-  later,
-  log,
-  now = Date.now,
-  inFlight = inThisIsolate,
-}: EdgeCacheOptions) {
-  const keyOf = (name: string) => `${scope}${name}`;
-  const catalogueKey = keyOf("/catalogue");
-
+/** Reads and writes the store. A store that fails is one that holds nothing. */
+function createPageStore(store: EdgeStore | null, now: () => number, log: Log) {
   async function find(key: string): Promise<Response | null> {
     try {
       return (await store?.match(key)) ?? null;
@@ -131,6 +120,23 @@ export function createEdgeCache({
       await put(key, made.body, { madeAt: now(), version, nonce, requestId, headers });
     } else if (made.status > 200 && made.status < 500) await store?.delete(key);
   }
+
+  return { find, put, findPage, storePage };
+}
+
+/** The edge cache of one request (docs/decisions/010-edge-cache.md). */
+export function createEdgeCache({
+  store,
+  scope,
+  askVersion,
+  later,
+  log,
+  now = Date.now,
+  inFlight = inThisIsolate,
+}: EdgeCacheOptions) {
+  const keyOf = (name: string) => `${scope}${name}`;
+  const catalogueKey = keyOf("/catalogue");
+  const { find, put, findPage, storePage } = createPageStore(store, now, log);
 
   /** Fetches the catalogue's version and stores the result, also when there was no response. */
   async function fetchVersion(known: KnownCatalogue | null): Promise<KnownCatalogue> {

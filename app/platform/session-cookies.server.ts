@@ -1,5 +1,7 @@
 import { parseCookieHeader, serializeCookieHeader } from "@supabase/auth-helpers-remix";
 
+export type CookieJar = ReturnType<typeof createCookieJar>;
+
 /**
  * The session's cookies of one request: those that the browser brought, and those that the answer sets. Their names
  * include a port that is not the default one: cookies ignore ports, and two local copies would overwrite each other's.

@@ -7,7 +7,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
-import { createCookieJar } from "./session-cookies.server.ts";
+import { type CookieJar, createCookieJar } from "./session-cookies.server.ts";
 import { createTokenRequests } from "./token-requests.server.ts";
 
 /** The browser's session with the auth service, held in HttpOnly cookies. */
@@ -139,21 +139,7 @@ export function createSession({
       const claims = (await this.accessToken())?.split(".")[1];
       return claims ? readSubject(claims) : null;
     },
-    async startSignIn(callback, next) {
-      const { data, error } = await client().auth.signInWithOAuth({
-        provider: "google",
-        options: { redirectTo: callback, skipBrowserRedirect: true },
-      });
-      if (error) {
-        log("error", "sign-in.unavailable", describeError(error));
-        const message = "Signing in is not possible just now. Please try again in a moment.";
-        throw new DomainError("service-unavailable", message, { cause: error });
-      }
-      // The flow's id tells the sign-ins of two tabs apart; the return path is stored under it.
-      const flow = "flowId" in data && typeof data.flowId === "string" ? data.flowId : "";
-      jar.set(names.signIn, JSON.stringify({ flow, next }), TEN_MINUTES);
-      return data.url;
-    },
+    startSignIn: (callback, next) => startSignIn(client(), { jar, log, callback, next }),
     async finishSignIn(code) {
       // Wait for the old session first: deleting it later could delete the new session's cookies.
       await token;
@@ -183,18 +169,42 @@ export function createSession({
       forget();
     },
     async signOutEverywhere() {
-      const { error } = await client().auth.signOut({ scope: "global" });
-      if (error) {
-        log("error", "sign-out.failed", describeError(error));
-        const message =
-          "You could not be signed out everywhere just now. Nothing has changed; please try again in a moment.";
-        throw new DomainError("service-unavailable", message, { cause: error });
-      }
+      await endEverySession(client(), log);
       forget();
     },
     forget,
     setCookies: jar.setCookies,
   };
+}
+
+/** The URL at which the auth service has a person sign in with Google. Remembers the way back in a cookie. */
+async function startSignIn(
+  client: SupabaseClient,
+  { jar, log, callback, next }: { jar: CookieJar; log: Log; callback: string; next: string },
+): Promise<string> {
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo: callback, skipBrowserRedirect: true },
+  });
+  if (error) {
+    log("error", "sign-in.unavailable", describeError(error));
+    const message = "Signing in is not possible just now. Please try again in a moment.";
+    throw new DomainError("service-unavailable", message, { cause: error });
+  }
+  // The flow's id tells the sign-ins of two tabs apart; the return path is stored under it.
+  const flow = "flowId" in data && typeof data.flowId === "string" ? data.flowId : "";
+  jar.set(jar.names.signIn, JSON.stringify({ flow, next }), TEN_MINUTES);
+  return data.url;
+}
+
+async function endEverySession(client: SupabaseClient, log: Log): Promise<void> {
+  const { error } = await client.auth.signOut({ scope: "global" });
+  if (error) {
+    log("error", "sign-out.failed", describeError(error));
+    const message =
+      "You could not be signed out everywhere just now. Nothing has changed; please try again in a moment.";
+    throw new DomainError("service-unavailable", message, { cause: error });
+  }
 }
 
 /** Message for a user whose session could not be checked. */

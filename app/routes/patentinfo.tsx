@@ -162,15 +162,13 @@ export function shouldRevalidate({
 
 export default function PatentInfo() {
   const data = useLoaderData<typeof loader>();
-  const { page, brand, imagesUrl, url, here } = data;
+  const { page, imagesUrl, here } = data;
   useRemembered(here, data);
   const writer = page?.viewer?.id ?? null;
   const outbox = useOutbox(writer, page?.technology.id ?? 0, page?.formKey ?? "");
   const answer = useActionData<typeof action>();
   if (!page) return <PatentUnavailable retryHref={here} />;
-  const { technology, viewer, reactions, note, inquiries, missing, analysis, questions } = page;
-  const { formKey, shortlists } = page;
-  const { id, title, contactHref, hasInbox } = technology;
+  const { technology, viewer, missing } = page;
   return (
     <>
       <PatentNotices answer={answer} missing={missing} />
@@ -180,71 +178,97 @@ export default function PatentInfo() {
         imagesUrl={imagesUrl}
         unread={missing.includes("similar")}
         slots={{
-          actions: (
-            <>
-              {viewer ? (
-                <ContactOwner
-                  subscribed={viewer.subscribed}
-                  brand={brand}
-                  mailto={contactHref}
-                  hasInbox={hasInbox}
-                />
-              ) : null}
-              <ReactionButtons
-                key={id}
-                techId={id}
-                writer={writer}
-                states={reactions}
-                totals={page.counts}
-                later={laterStates([...outbox.sent, ...outbox.kept])}
-              />
-              <ShareButton title={title} url={url} />
-              <FurtherActions
-                compareHref={page.compareHref}
-                techId={id}
-                owner={technology.filing.owner}
-                member={viewer ? { watching: page.watching, shortlists, formKey } : null}
-              />
-            </>
-          ),
-          aside: (
-            <>
-              {viewer ? (
-                <ChatPanel
-                  key={`chat-${id}`}
-                  techId={id}
-                  questions={questions}
-                  post={answer?.intent === "chat" ? answer : undefined}
-                />
-              ) : null}
-              <AnalysisPanel techId={id} brand={brand} analysis={analysis} />
-              {viewer ? (
-                <NotePanel
-                  key={id}
-                  writer={viewer.id}
-                  techId={id}
-                  note={note}
-                  kept={outbox.kept.find(isNote)}
-                  sent={outbox.sent.find(isNote)?.saved}
-                  unread={missing.includes("note")}
-                  answer={answer?.intent === "note" ? answer : undefined}
-                />
-              ) : null}
-              {viewer?.subscribed ? (
-                <InquiryPanel
-                  key={id}
-                  techId={id}
-                  brand={brand}
-                  formKey={formKey}
-                  inquiries={inquiries}
-                  unread={missing.includes("inquiries")}
-                  answer={answer?.intent === "inquire" ? answer : undefined}
-                />
-              ) : null}
-            </>
-          ),
+          actions: <Actions data={data} page={page} outbox={outbox} />,
+          aside: <Aside data={data} page={page} outbox={outbox} answer={answer} />,
         }}
       />
+    </>
+  );
+}
+
+type PatentData = SerializeFrom<typeof loader>;
+type PatentProps = {
+  data: PatentData;
+  page: NonNullable<PatentData["page"]>;
+  outbox: ReturnType<typeof useOutbox>;
+};
+
+/** What a reader does with the technology: the owner first, then the three toggles, then what is rarer. */
+function Actions({ data: { brand, url }, page, outbox }: PatentProps) {
+  const { technology, viewer, reactions, shortlists, formKey } = page;
+  const { id, title, contactHref, hasInbox } = technology;
+  return (
+    <>
+      {viewer ? (
+        <ContactOwner
+          subscribed={viewer.subscribed}
+          brand={brand}
+          mailto={contactHref}
+          hasInbox={hasInbox}
+        />
+      ) : null}
+      <ReactionButtons
+        key={id}
+        techId={id}
+        writer={viewer?.id ?? null}
+        states={reactions}
+        totals={page.counts}
+        later={laterStates([...outbox.sent, ...outbox.kept])}
+      />
+      <ShareButton title={title} url={url} />
+      <FurtherActions
+        compareHref={page.compareHref}
+        techId={id}
+        owner={technology.filing.owner}
+        member={viewer ? { watching: page.watching, shortlists, formKey } : null}
+      />
+    </>
+  );
+}
+
+/** Chat, analysis, the reader's note and their inquiries. */
+function Aside({
+  data: { brand },
+  page,
+  outbox,
+  answer,
+}: PatentProps & { answer: SerializeFrom<typeof action> | undefined }) {
+  const { viewer, note, inquiries, missing, analysis, questions, formKey } = page;
+  const { id } = page.technology;
+  return (
+    <>
+      {viewer ? (
+        <ChatPanel
+          key={`chat-${id}`}
+          techId={id}
+          questions={questions}
+          post={answer?.intent === "chat" ? answer : undefined}
+        />
+      ) : null}
+      <AnalysisPanel techId={id} brand={brand} analysis={analysis} />
+      {viewer ? (
+        <NotePanel
+          key={id}
+          writer={viewer.id}
+          techId={id}
+          note={note}
+          kept={outbox.kept.find(isNote)}
+          sent={outbox.sent.find(isNote)?.saved}
+          unread={missing.includes("note")}
+          answer={answer?.intent === "note" ? answer : undefined}
+        />
+      ) : null}
+      {viewer?.subscribed ? (
+        <InquiryPanel
+          key={id}
+          techId={id}
+          brand={brand}
+          formKey={formKey}
+          inquiries={inquiries}
+          unread={missing.includes("inquiries")}
+          answer={answer?.intent === "inquire" ? answer : undefined}
+        />
+      ) : null}
     </>
   );
 }

@@ -24,3 +24,36 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
     </div>
   );
 }
+
+/**
+ * Replaces what could not be loaded.
+ *
+ * @param retry the address that asks again
+ * @param children what the reader need not fear for
+ */
+export function Unread({
+  title,
+  retry,
+  children,
+}: {
+  title: string;
+  retry: string;
+  children?: ReactNode;
+}) {
+  return (
+    <EmptyState title={title}>
+      <p>
+        {children} <a href={retry}>Try again</a>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** A page of which nothing could be loaded. */
+export function UnreadPage(props: Parameters<typeof Unread>[0]) {
+  return (
+    <div className="wrap narrow">
+      <Unread {...props} />
+    </div>
+  );
+}

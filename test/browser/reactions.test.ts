@@ -114,58 +114,6 @@ test("the last of several fast clicks is stored", async () => {
   expect(await like.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a click is stored that comes after the page's data was read again and before React shows it", async () => {
-  const page = await browser.open({ as: newcomer() });
-  // React puts work off through message ports, which are stopped here. What a click changes at once does not need them.
-  await page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype;
-    let waiting: (() => void)[] | null = null;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      const post = () => postMessage.call(this, message);
-      if (waiting) waiting.push(post);
-      else post();
-    };
-    const hold = () => {
-      waiting = [];
-    };
-    const goOn = () => {
-      const posts = waiting ?? [];
-      waiting = null;
-      for (const post of posts) post();
-    };
-    Object.assign(window, { hold, goOn });
-  });
-  await page.goto(PAGE);
-  await hydrated(page);
-  const like = page.getByRole("button", { name: "Like", exact: true });
-  const answer = (method: string) =>
-    page.waitForResponse(
-      (response) => response.url().includes("_data=") && response.request().method() === method,
-    );
-  const aWhile = () => page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
-  await page.route("**/patentinfo?*_data=*", async (route) => {
-    if (route.request().method() === "GET") {
-      await aWhile();
-      await page.evaluate("hold()");
-    }
-    await route.continue();
-  });
-  const readAnew = answer("GET");
-  await like.click();
-  await readAnew;
-  await aWhile();
-  await page.unrouteAll();
-  await like.click();
-  expect(await like.getAttribute("aria-pressed")).toBe("false");
-  const posted = answer("POST");
-  await page.evaluate("goOn()");
-  await posted;
-  await quiet(page);
-  expect(await like.getAttribute("aria-pressed")).toBe("false");
-  await page.reload();
-  expect(await like.getAttribute("aria-pressed")).toBe("false");
-});
-
 test("inactive toggles are white with black text, in the light and in the dark theme", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);

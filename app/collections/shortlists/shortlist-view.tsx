@@ -3,7 +3,7 @@ import { ExportForm } from "#app/technology/export-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { ShortlistAnswer } from "./shortlist-answer.ts";
 import { ShortlistComments } from "./shortlist-comments.tsx";
@@ -53,78 +53,14 @@ export function ShortlistView({
         </p>
         <h1>{list.name}</h1>
         <p className="note">{summaryOf(list)}</p>
-        <nav className="row note" aria-label="On this page">
-          {saved ? null : (
-            <>
-              <a className="quiet-link" href="#comments">
-                {`Comments (${list.commentsTotal})`}
-              </a>
-              <a className="quiet-link" href="#share">
-                {may(list.role, "link") ? "Sharing" : "Members"}
-              </a>
-              {may(list.role, "edit") ? (
-                <Link className="quiet-link" to={`/shortlists/match?shortlist=${list.id}`}>
-                  Add from a list of your own
-                </Link>
-              ) : null}
-            </>
-          )}
-          {back ? (
-            <a className="quiet-link" href={back}>
-              Back to where you were
-            </a>
-          ) : null}
-        </nav>
+        <OnThisPage list={list} back={back} />
       </header>
       <div className="patent-aside">
         {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
         {made?.token ? <NewLink address={`${page.origin}/s/${made.token}`} /> : null}
         {query.ask ? <Confirm list={list} ask={query.ask} path={path} /> : null}
         {saved && list.total > 0 ? <CopySaved {...page} path={path} /> : null}
-        {list.total === 0 ? (
-          <EmptyState title="No technologies on this list.">
-            <p>
-              Open a technology and choose 'Add to a shortlist'.{" "}
-              <Link to="/marketplace">Browse the marketplace</Link>
-            </p>
-          </EmptyState>
-        ) : (
-          <>
-            <h2 className="sr-only">Technologies</h2>
-            <ul>
-              {list.items.map((item, index) => (
-                <ShortlistItemView
-                  key={item.techId}
-                  {...page}
-                  item={item}
-                  imagesUrl={imagesUrl}
-                  priority={index === 0}
-                  compareForm={COMPARE_FORM}
-                />
-              ))}
-            </ul>
-            <form id={COMPARE_FORM} action="/compare" className="row">
-              <Button size="small">Compare the ticked</Button>
-              <span className="note">Tick two to four.</span>
-            </form>
-            <p>
-              <Link className="quiet-link" to={`${path}/ask`}>
-                Ask about these
-              </Link>
-            </p>
-            {list.id === null ? null : (
-              <ExportForm parameters={[["shortlist", list.id]]} label="Export this list" />
-            )}
-            {list.pages > 1 ? (
-              <Pagination
-                label="Pages"
-                page={list.page}
-                pages={list.pages}
-                hrefOf={(number) => `${path}?page=${number}`}
-              />
-            ) : null}
-          </>
-        )}
+        <Technologies {...page} path={path} imagesUrl={imagesUrl} />
         {saved ? null : (
           <>
             <ShortlistComments {...page} displayName={displayName} />
@@ -134,6 +70,89 @@ export function ShortlistView({
         )}
       </div>
     </div>
+  );
+}
+
+function OnThisPage({ list, back }: { list: Shortlist; back: string | null }) {
+  const saved = list.id === null;
+  return (
+    <nav className="row note" aria-label="On this page">
+      {saved ? null : (
+        <>
+          <a className="quiet-link" href="#comments">
+            {`Comments (${list.commentsTotal})`}
+          </a>
+          <a className="quiet-link" href="#share">
+            {may(list.role, "link") ? "Sharing" : "Members"}
+          </a>
+          {may(list.role, "edit") ? (
+            <Link className="quiet-link" to={`/shortlists/match?shortlist=${list.id}`}>
+              Add from a list of your own
+            </Link>
+          ) : null}
+        </>
+      )}
+      {back ? (
+        <a className="quiet-link" href={back}>
+          Back to where you were
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+function Technologies({
+  path,
+  imagesUrl,
+  ...page
+}: ShortlistPageProps & { path: string; imagesUrl: string }) {
+  const { list } = page;
+  if (list.total === 0) {
+    return (
+      <EmptyState title="No technologies on this list.">
+        <p>
+          Open a technology and choose 'Add to a shortlist'.{" "}
+          <Link to="/marketplace">Browse the marketplace</Link>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="sr-only">Technologies</h2>
+      <ul>
+        {list.items.map((item, index) => (
+          <ShortlistItemView
+            key={item.techId}
+            {...page}
+            item={item}
+            imagesUrl={imagesUrl}
+            priority={index === 0}
+            compareForm={COMPARE_FORM}
+          />
+        ))}
+      </ul>
+      <form id={COMPARE_FORM} action="/compare" className="row">
+        <Button size="small">Compare the ticked</Button>
+        <span className="note">Tick two to four.</span>
+      </form>
+      <p>
+        <Link className="quiet-link" to={`${path}/ask`}>
+          Ask about these
+        </Link>
+      </p>
+      {list.id === null ? null : (
+        <ExportForm parameters={[["shortlist", list.id]]} label="Export this list" />
+      )}
+      {list.pages > 1 ? (
+        <Pagination
+          label="Pages"
+          page={list.page}
+          pages={list.pages}
+          hrefOf={(number) => `${path}?page=${number}`}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -245,12 +264,8 @@ function ListItself({ list, answer, here, path }: ShortlistPageProps & { path: s
 /** In place of a list that could not be read. */
 export function ShortlistUnread({ here }: { here: string }) {
   return (
-    <div className="wrap narrow">
-      <EmptyState title="This shortlist could not be loaded.">
-        <p>
-          Nothing on it is lost. <a href={here}>Try again</a>
-        </p>
-      </EmptyState>
-    </div>
+    <UnreadPage title="This shortlist could not be loaded." retry={here}>
+      Nothing on it is lost.
+    </UnreadPage>
   );
 }

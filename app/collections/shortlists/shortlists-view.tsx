@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { AddToShortlist } from "./add-to-shortlist.tsx";
@@ -43,11 +43,9 @@ export function ShortlistsView({
       </PageHeader>
       {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       {page === null ? (
-        <EmptyState title="Your shortlists could not be loaded.">
-          <p>
-            Nothing on them is lost. <a href="/shortlists">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="Your shortlists could not be loaded." retry="/shortlists">
+          Nothing on them is lost.
+        </Unread>
       ) : (
         <div className="patent-aside">
           {page.adding.length > 0 || answer?.ids?.length ? (

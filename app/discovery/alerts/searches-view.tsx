@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -41,11 +41,9 @@ export function SearchesView({
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {page === null ? (
-        <EmptyState title="Your saved searches could not be loaded.">
-          <p>
-            Nothing is lost. <a href="/searches">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="Your saved searches could not be loaded." retry="/searches">
+          Nothing is lost.
+        </Unread>
       ) : (
         <div className="patent-aside">
           <StoppedMail mail={page.mail} />

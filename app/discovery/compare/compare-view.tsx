@@ -4,7 +4,7 @@ import { technologyHref } from "#app/technology/technology-links.tsx";
 import { WithdrawnItem } from "#app/technology/withdrawn-item.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ComparePage } from "./compare.server.ts";
@@ -34,11 +34,7 @@ export function CompareView({
         Two to four technologies beside each other, in their owners' words.
       </PageHeader>
       {page === null ? (
-        <EmptyState title="The comparison could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The comparison could not be loaded." retry={here} />
       ) : (
         <div className="patent-aside">
           <LeftOut page={page} here={here} />

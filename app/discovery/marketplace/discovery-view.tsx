@@ -1,6 +1,6 @@
 import { Link, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { Unread } from "#app/ui/notice.tsx";
 import { allowanceOf } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { FeaturedTechnologies } from "./marketplace-featured.tsx";
@@ -165,16 +165,14 @@ function AlsoSearchedFor({ words }: { words: string[] }) {
 function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string | null }) {
   const searched = query.q !== "";
   return (
-    <EmptyState
+    <Unread
       title={searched ? "The search could not be done." : "The marketplace could not be loaded."}
+      retry={marketplaceHref(query)}
     >
-      <p>
-        {searched
-          ? `${limited ?? "Your membership could not be checked, and nothing was charged."} `
-          : "Your filters are still in the address. "}
-        <a href={marketplaceHref(query)}>Try again</a>
-      </p>
-    </EmptyState>
+      {searched
+        ? `${limited ?? "Your membership could not be checked, and nothing was charged."} `
+        : "Your filters are still in the address. "}
+    </Unread>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { activeFilters } from "./filters.ts";
 import type { BarGroup, FoundPicture } from "./found-picture.ts";
@@ -32,11 +32,9 @@ export function PictureView({
       </PageHeader>
       {filters.length > 0 ? <p className="note">{`Filters: ${filters.join(", ")}`}</p> : null}
       {picture === null ? (
-        <EmptyState title="The picture could not be loaded.">
-          <p>
-            {limited ?? "Nothing was charged."} <a href={pictureHref(query)}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The picture could not be loaded." retry={pictureHref(query)}>
+          {limited ?? "Nothing was charged."}
+        </Unread>
       ) : picture === "unpaid" ? (
         <EmptyState title="Run this search first.">
           <p>

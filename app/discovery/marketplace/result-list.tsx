@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { SAVES_FULL, SEE_PLANS } from "#app/membership/saves-limit.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
@@ -56,8 +56,6 @@ export function ResultList({
 }: ShownWith & { page: ShownPage; corrections?: ReactNode; nothing?: ReactNode }) {
   const here = marketplaceHref(query);
   const { marks, mark } = useMarks(here);
-  const close = page.cards.filter((card) => card.close !== false);
-  const lessClose = page.cards.filter((card) => card.close === false);
   const listed = query.hidden === null;
   const shown = listed
     ? { view, imagesUrl, marks }
@@ -93,21 +91,13 @@ export function ResultList({
             : null
         }
       />
-      <form id={MARKS_FORM_ID} method="post" action={here} onSubmit={mark}>
-        {page.viewer ? <input type="hidden" name="writer" value={page.viewer.id} /> : null}
-      </form>
-      {markError ? (
-        <Notice tone="bad">
-          {markError}{" "}
-          {markError === SAVES_FULL ? <Link to={SEE_PLANS.to}>{SEE_PLANS.label}</Link> : null}
-        </Notice>
-      ) : null}
-      {hid && !marks.has(hid) ? (
-        <p className="notice undo">
-          <span>Hidden.</span>
-          <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
-        </p>
-      ) : null}
+      <MarksForm
+        action={here}
+        writer={page.viewer?.id ?? null}
+        onSubmit={mark}
+        error={markError}
+        hid={hid && !marks.has(hid) ? hid : null}
+      />
       <ActiveFilters query={query} />
       {corrections}
       {page.cards.length === 0 ? (
@@ -118,13 +108,7 @@ export function ResultList({
         )
       ) : (
         <>
-          {close.length > 0 ? <ResultItems cards={close} {...shown} /> : null}
-          {lessClose.length > 0 ? (
-            <>
-              <h3 className="less-close">Less close</h3>
-              <ResultItems cards={lessClose} {...shown} />
-            </>
-          ) : null}
+          <ByCloseness cards={page.cards} {...shown} />
           {listed ? <SelectedBar /> : null}
           <Pagination
             label="Pages of results"
@@ -139,6 +123,57 @@ export function ResultList({
         </>
       )}
     </section>
+  );
+}
+
+/** The form that the marks of all results belong to, and what a page without JavaScript says of the last one. */
+function MarksForm({
+  action,
+  writer,
+  onSubmit,
+  error,
+  hid,
+}: {
+  action: string;
+  writer: string | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  error: string | null;
+  hid: number | null;
+}) {
+  return (
+    <>
+      <form id={MARKS_FORM_ID} method="post" action={action} onSubmit={onSubmit}>
+        {writer ? <input type="hidden" name="writer" value={writer} /> : null}
+      </form>
+      {error ? (
+        <Notice tone="bad">
+          {error} {error === SAVES_FULL ? <Link to={SEE_PLANS.to}>{SEE_PLANS.label}</Link> : null}
+        </Notice>
+      ) : null}
+      {hid ? (
+        <p className="notice undo">
+          <span>Hidden.</span>
+          <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The results; those that are less close to the search come after a heading of their own. */
+function ByCloseness({ cards, ...shown }: ComponentProps<typeof ResultItems>) {
+  const close = cards.filter((card) => card.close !== false);
+  const lessClose = cards.filter((card) => card.close === false);
+  return (
+    <>
+      {close.length > 0 ? <ResultItems cards={close} {...shown} /> : null}
+      {lessClose.length > 0 ? (
+        <>
+          <h3 className="less-close">Less close</h3>
+          <ResultItems cards={lessClose} {...shown} />
+        </>
+      ) : null}
+    </>
   );
 }
 

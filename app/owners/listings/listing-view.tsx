@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { completeness, nextToAdd } from "./completeness.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
@@ -36,11 +36,9 @@ export function ListingEditor({
     return (
       <div className="wrap narrow">
         <PageHeader title="Listing" />
-        <EmptyState title="The listing could not be loaded.">
-          <p>
-            Nothing is lost. <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The listing could not be loaded." retry={here}>
+          Nothing is lost.
+        </Unread>
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
@@ -36,11 +36,9 @@ export function ListingsView({
     return (
       <div className="wrap narrow">
         <PageHeader title="Listings" />
-        <EmptyState title="The listings could not be loaded.">
-          <p>
-            Nothing is lost. <a href={props.here}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The listings could not be loaded." retry={props.here}>
+          Nothing is lost.
+        </Unread>
       </div>
     );
   }

@@ -51,23 +51,7 @@ export function SeveralBar({
           <input dir="auto" name="contact" maxLength={500} defaultValue={typed.contact} />
         </label>
       </Act>
-      {organisation.role === "admin" ? (
-        <Act
-          title="Case manager"
-          intent="case-manager"
-          button="Set the case manager"
-          isOpen={isOpen("case-manager")}
-        >
-          <Choice name="member" label="Who answers inquiries about them" chosen={typed.member}>
-            {members.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value="">Nobody in particular</option>
-          </Choice>
-        </Act>
-      ) : null}
+      {organisation.role === "admin" ? <CaseManager members={members} typed={typed} /> : null}
       <Act title="Class" intent="class" button="Set the class" isOpen={isOpen("class")}>
         <Choice name="class" label="Class" chosen={typed.class}>
           {TECHNOLOGY_CLASSES.map((value) => (
@@ -103,26 +87,48 @@ export function SeveralBar({
         </label>
         <p className="note">They replace the tags that are there; empty for none.</p>
       </Act>
-      {others.length > 0 ? (
-        <Act title="Pass on" intent="move" button="Pass on" isOpen={isOpen("move")}>
-          <Choice
-            name="organisation"
-            label="Another organisation of yours"
-            chosen={typed.organisation}
-          >
-            {others.map(({ name, slug }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Choice>
-        </Act>
-      ) : null}
+      {others.length > 0 ? <PassOn others={others} typed={typed} /> : null}
       <Withdraw slug={organisation.slug} query={query} />
       <Button size="small" type="reset">
         Clear
       </Button>
     </form>
+  );
+}
+
+type Typed = { typed: Record<string, string> };
+
+function CaseManager({ members, typed }: Pick<ListingsPage, "members"> & Typed) {
+  return (
+    <Act
+      title="Case manager"
+      intent="case-manager"
+      button="Set the case manager"
+      isOpen={typed.intent === "case-manager"}
+    >
+      <Choice name="member" label="Who answers inquiries about them" chosen={typed.member}>
+        {members.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="">Nobody in particular</option>
+      </Choice>
+    </Act>
+  );
+}
+
+function PassOn({ others, typed }: Pick<ListingsPage, "others"> & Typed) {
+  return (
+    <Act title="Pass on" intent="move" button="Pass on" isOpen={typed.intent === "move"}>
+      <Choice name="organisation" label="Another organisation of yours" chosen={typed.organisation}>
+        {others.map(({ name, slug }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+    </Act>
   );
 }
 

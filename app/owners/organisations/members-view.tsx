@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate, formatMoment } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { actWords } from "./organisation-messages.ts";
@@ -28,15 +28,7 @@ export function MembersView({
   answer?: FormAnswer | undefined;
 }) {
   if (page === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="The members could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="The members could not be loaded." retry={here} />;
   }
   const { organisation, members, role } = page;
   const asking = members.filter(({ state }) => state === "asking");

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { MistakePage } from "./moderation.schema.ts";
 
@@ -29,15 +29,7 @@ export function MistakeView({
 }) {
   const technology = page?.technology ?? null;
   if (page === null || technology === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="This form could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="This form could not be loaded." retry={here} />;
   }
   return (
     <div className="wrap narrow">

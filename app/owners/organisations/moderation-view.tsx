@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ModerationQueue } from "./moderation.schema.ts";
 import { actWords } from "./organisation-messages.ts";
@@ -32,15 +32,10 @@ export function ModerationView({
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       {queue === null ? (
-        <EmptyState title="The queue could not be loaded.">
-          <p>
-            <a href="/moderation">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The queue could not be loaded." retry="/moderation" />
       ) : (
         <div className="patent-aside">
-          <section aria-labelledby="claims-heading">
-            <h2 id="claims-heading">{`Claims (${queue.claims.length})`}</h2>
+          <Part id="claims" title={`Claims (${queue.claims.length})`}>
             {queue.claims.length === 0 ? (
               <EmptyState title="No open claims." />
             ) : (
@@ -50,31 +45,28 @@ export function ModerationView({
                 ))}
               </ul>
             )}
-          </section>
+          </Part>
           {queue.drafts.length > 0 ? (
-            <section aria-labelledby="drafts-heading">
-              <h2 id="drafts-heading">{`To be published (${queue.drafts.length})`}</h2>
+            <Part id="drafts" title={`To be published (${queue.drafts.length})`}>
               <ul className="asked">
                 {queue.drafts.map((draft) => (
                   <Draft key={draft.id} draft={draft} wordsOf={wordsOf} answer={answer} />
                 ))}
               </ul>
-            </section>
+            </Part>
           ) : null}
           {queue.orphans.length > 0 ? (
-            <section aria-labelledby="orphans-heading">
-              <h2 id="orphans-heading">{`Nobody acts for (${queue.orphans.length})`}</h2>
+            <Part id="orphans" title={`Nobody acts for (${queue.orphans.length})`}>
               <ul className="asked">
                 {queue.orphans.map((orphan) => (
                   <Orphan key={orphan.slug} orphan={orphan} answer={answer} />
                 ))}
               </ul>
-            </section>
+            </Part>
           ) : null}
           <Leads leads={queue.leads} />
           {queue.mail.length > 0 ? <HeldMail mail={queue.mail} /> : null}
-          <section aria-labelledby="reports-heading">
-            <h2 id="reports-heading">{`Reported mistakes (${queue.reports.length})`}</h2>
+          <Part id="reports" title={`Reported mistakes (${queue.reports.length})`}>
             {queue.reports.length === 0 ? (
               <EmptyState title="No open reports." />
             ) : (
@@ -84,29 +76,43 @@ export function ModerationView({
                 ))}
               </ul>
             )}
-          </section>
+          </Part>
           {queue.acts.length > 0 ? (
-            <section aria-labelledby="acts-heading">
-              <h2 id="acts-heading">Latest acts</h2>
-              <ul className="asked">
-                {queue.acts.map(({ act, at, by, organisation }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
-                  <li key={index}>
-                    {`${formatDate(at)}: ${actWords(act)}`}
-                    {organisation ? (
-                      <>
-                        , <bdi>{organisation}</bdi>
-                      </>
-                    ) : null}
-                    , by <bdi>{by}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <Part id="acts" title="Latest acts">
+              <Acts acts={queue.acts} />
+            </Part>
           ) : null}
         </div>
       )}
     </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Acts({ acts }: { acts: ModerationQueue["acts"] }) {
+  return (
+    <ul className="asked">
+      {acts.map(({ act, at, by, organisation }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
+        <li key={index}>
+          {`${formatDate(at)}: ${actWords(act)}`}
+          {organisation ? (
+            <>
+              , <bdi>{organisation}</bdi>
+            </>
+          ) : null}
+          , by <bdi>{by}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -238,8 +244,7 @@ function Draft({
 
 function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"] }) {
   return (
-    <section aria-labelledby="leads-heading">
-      <h2 id="leads-heading">{`Leads that nobody answers (${formatCount(total)})`}</h2>
+    <Part id="leads" title={`Leads that nobody answers (${formatCount(total)})`}>
       {inquiries.length === 0 ? (
         <EmptyState title="No open leads." />
       ) : (
@@ -273,7 +278,7 @@ function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -292,8 +297,7 @@ const SIDES = {
 
 function HeldMail({ mail }: { mail: ModerationQueue["mail"] }) {
   return (
-    <section aria-labelledby="mail-heading">
-      <h2 id="mail-heading">{`Answers by mail that are doubtful (${mail.length})`}</h2>
+    <Part id="mail" title={`Answers by mail that are doubtful (${mail.length})`}>
       <ul className="asked">
         {mail.map(({ id, title, side, reason, body, at }) => (
           <li key={id}>
@@ -315,7 +319,7 @@ function HeldMail({ mail }: { mail: ModerationQueue["mail"] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

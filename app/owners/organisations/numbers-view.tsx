@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { EmptyState, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Numbers } from "./numbers.schema.ts";
 import { STEPS } from "./numbers-steps.ts";
@@ -13,15 +13,7 @@ import { STEPS } from "./numbers-steps.ts";
  */
 export function NumbersView({ page, here }: { page: Numbers | null; here: string }) {
   if (page === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="The numbers could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="The numbers could not be loaded." retry={here} />;
   }
   const { organisation } = page;
   const own = `/organisations/${organisation.slug}`;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { WayIn } from "./claim-forms.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
@@ -22,15 +22,7 @@ export function OrganisationView({
   answer?: FormAnswer | undefined;
 }) {
   if (page === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="This organisation could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="This organisation could not be loaded." retry={here} />;
   }
   const { organisation, technologies } = page;
   return (

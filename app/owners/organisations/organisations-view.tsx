@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { OrganisationsPage } from "./organisations.schema.ts";
 
@@ -29,11 +29,7 @@ export function OrganisationsView({
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       {page === null ? (
-        <EmptyState title="Your organisations could not be loaded.">
-          <p>
-            <a href="/organisations">Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="Your organisations could not be loaded." retry="/organisations" />
       ) : (
         <div className="patent-aside">
           {page.offers.map(({ name, slug }) => (

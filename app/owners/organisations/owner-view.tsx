@@ -5,7 +5,7 @@ import { ClassNames } from "#app/technology/technology-marks.tsx";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { OwnerPage } from "./owner-page.schema.ts";
 
@@ -31,11 +31,7 @@ export function OwnerView({
   if (page === null) {
     return (
       <div className="wrap stack">
-        <EmptyState title="This owner's page could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="This owner's page could not be loaded." retry={here} />
       </div>
     );
   }

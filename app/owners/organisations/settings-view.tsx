@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, Unread } from "#app/ui/notice.tsx";
 import { DnsForm } from "./dns-form.tsx";
 import { OfficeHeader } from "./office-header.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
@@ -28,11 +28,7 @@ export function SettingsView({
   if (page === null) {
     return (
       <div className="wrap">
-        <EmptyState title="The settings could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The settings could not be loaded." retry={here} />
       </div>
     );
   }

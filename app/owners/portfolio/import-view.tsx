@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -39,15 +39,7 @@ export function ImportView({
   answer?: FormAnswer | undefined;
 }) {
   if (page === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="The import could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="The import could not be loaded." retry={here} />;
   }
   const { organisation, run, show } = page;
   const { counts, report } = run;

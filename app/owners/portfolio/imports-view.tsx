@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ImportsPage } from "./portfolio.schema.ts";
@@ -28,18 +28,9 @@ export function ImportsView({
   answer?: FormAnswer | undefined;
 }) {
   if (page === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="The imports could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="The imports could not be loaded." retry={here} />;
   }
   const { organisation, feeds, runs } = page;
-  const href = `/organisations/${organisation.slug}/import`;
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title="Bring your portfolio">
@@ -80,89 +71,109 @@ export function ImportsView({
             Read the address
           </Button>
         </form>
-        {feeds.length > 0 ? (
-          <section aria-labelledby="feeds-heading">
-            <h2 id="feeds-heading">Your feeds</h2>
-            {organisation.verified ? null : (
-              <Notice tone="bad">
-                No feed is read: your organisation has no verified domain.{" "}
-                <Link to={`/organisations/${organisation.slug}`}>Prove a domain</Link>, and they are
-                read again from the next night on. Their listings stay.
-              </Notice>
-            )}
-            <ul className="asked">
-              {feeds.map((feed) => (
-                <li key={feed.id}>
-                  <p className="prewrap">{feed.address}</p>
-                  {feed.problem ? <Notice tone="bad">{feed.problem}</Notice> : null}
-                  <p className="note">
-                    {feed.state === "new"
-                      ? "Not published yet: it is read every night from then on."
-                      : `Last read on ${formatDate(feed.readAt ?? "")}.`}
-                  </p>
-                  <form method="post" className="row">
-                    <input type="hidden" name="run" value={feed.run ?? run} />
-                    <details>
-                      <summary className="text-button">
-                        Remove this feed
-                        <VisuallyHidden>{`: ${feed.address}`}</VisuallyHidden>
-                      </summary>
-                      <p>
-                        It is not read any more, and the list of its imports goes. Its listings stay
-                        as they are.
-                      </p>
-                      <Button
-                        size="small"
-                        name="intent"
-                        value="remove"
-                        aria-label={`Yes, remove this feed: ${feed.address}`}
-                      >
-                        Yes, remove it
-                      </Button>
-                    </details>
-                  </form>
-                  <form method="post" className="row">
-                    <input type="hidden" name="run" value={run} />
-                    <input type="hidden" name="address" value={feed.address} />
-                    <Button
-                      size="small"
-                      name="intent"
-                      value="address"
-                      aria-label={`Read it now: ${feed.address}`}
-                    >
-                      Read it now
-                    </Button>
-                  </form>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        {feeds.length > 0 ? <Feeds organisation={organisation} feeds={feeds} run={run} /> : null}
         {runs.length > 0 ? (
-          <section aria-labelledby="runs-heading">
-            <h2 id="runs-heading">Imports</h2>
-            <ul className="asked">
-              {runs.map((one) => (
-                <li key={one.id}>
-                  <p className="prewrap">
-                    <Link to={`${href}/${one.id}`}>{one.name}</Link>
-                  </p>
-                  <p className="note">
-                    {[
-                      formatDate(one.madeAt),
-                      STATE_WORDS[one.state],
-                      one.nightly ? "by night" : null,
-                      one.problem ?? (countWords(one.counts) || null),
-                    ]
-                      .filter((part) => part !== null)
-                      .join(" · ")}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Runs runs={runs} href={`/organisations/${organisation.slug}/import`} />
         ) : null}
       </div>
     </div>
+  );
+}
+
+function Feeds({
+  organisation,
+  feeds,
+  run,
+}: Pick<ImportsPage, "organisation" | "feeds"> & { run: string }) {
+  return (
+    <section aria-labelledby="feeds-heading">
+      <h2 id="feeds-heading">Your feeds</h2>
+      {organisation.verified ? null : (
+        <Notice tone="bad">
+          No feed is read: your organisation has no verified domain.{" "}
+          <Link to={`/organisations/${organisation.slug}`}>Prove a domain</Link>, and they are read
+          again from the next night on. Their listings stay.
+        </Notice>
+      )}
+      <ul className="asked">
+        {feeds.map((feed) => (
+          <Feed key={feed.id} feed={feed} run={run} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Feed({ feed, run }: { feed: ImportsPage["feeds"][number]; run: string }) {
+  return (
+    <li>
+      <p className="prewrap">{feed.address}</p>
+      {feed.problem ? <Notice tone="bad">{feed.problem}</Notice> : null}
+      <p className="note">
+        {feed.state === "new"
+          ? "Not published yet: it is read every night from then on."
+          : `Last read on ${formatDate(feed.readAt ?? "")}.`}
+      </p>
+      <form method="post" className="row">
+        <input type="hidden" name="run" value={feed.run ?? run} />
+        <details>
+          <summary className="text-button">
+            Remove this feed
+            <VisuallyHidden>{`: ${feed.address}`}</VisuallyHidden>
+          </summary>
+          <p>
+            It is not read any more, and the list of its imports goes. Its listings stay as they
+            are.
+          </p>
+          <Button
+            size="small"
+            name="intent"
+            value="remove"
+            aria-label={`Yes, remove this feed: ${feed.address}`}
+          >
+            Yes, remove it
+          </Button>
+        </details>
+      </form>
+      <form method="post" className="row">
+        <input type="hidden" name="run" value={run} />
+        <input type="hidden" name="address" value={feed.address} />
+        <Button
+          size="small"
+          name="intent"
+          value="address"
+          aria-label={`Read it now: ${feed.address}`}
+        >
+          Read it now
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function Runs({ runs, href }: Pick<ImportsPage, "runs"> & { href: string }) {
+  return (
+    <section aria-labelledby="runs-heading">
+      <h2 id="runs-heading">Imports</h2>
+      <ul className="asked">
+        {runs.map((one) => (
+          <li key={one.id}>
+            <p className="prewrap">
+              <Link to={`${href}/${one.id}`}>{one.name}</Link>
+            </p>
+            <p className="note">
+              {[
+                formatDate(one.madeAt),
+                STATE_WORDS[one.state],
+                one.nightly ? "by night" : null,
+                one.problem ?? (countWords(one.counts) || null),
+              ]
+                .filter((part) => part !== null)
+                .join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

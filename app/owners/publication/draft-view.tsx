@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ListingProblems, ListingTexts } from "../listings/listing-content.ts";
 import { ListingFields } from "../listings/listing-form.tsx";
@@ -40,18 +40,13 @@ export function DraftView({
 }) {
   if (organisation === null) {
     return (
-      <div className="wrap narrow">
-        <EmptyState title="The draft could not be loaded.">
-          <p>
-            Nothing is lost. <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
+      <UnreadPage title="The draft could not be loaded." retry={here}>
+        Nothing is lost.
+      </UnreadPage>
     );
   }
-  const { name, slug, verified } = organisation;
+  const { name, slug } = organisation;
   const isWithdrawn = draft?.withdrawnAt != null;
-  const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   return (
     <div className="wrap narrow">
       <PageHeader
@@ -90,63 +85,87 @@ export function DraftView({
             Preview
           </Button>
         </p>
-        <section className="panel stack" aria-labelledby="publish-heading">
-          <h2 id="publish-heading">{isWithdrawn ? "Publish again" : "Publish"}</h2>
-          {verified ? (
-            <>
-              <p>
-                {isWithdrawn
-                  ? "It is back at its old address at once, with everybody's saves and notes."
-                  : "It is in the marketplace at once."}
-              </p>
-              <p>
-                <Button variant="primary" name="intent" value="publish">
-                  {isWithdrawn ? "Publish again" : "Publish"}
-                </Button>
-              </p>
-              <Field
-                label="Day, from 00:00 UTC on"
-                name="publish_on"
-                type="date"
-                min={today}
-                defaultValue={draft?.publishAt?.slice(0, 10) ?? ""}
-              />
-              <p className="row">
-                <Button name="intent" value="plan">
-                  Publish on this day
-                </Button>
-                {draft?.publishAt ? (
-                  <Button name="intent" value="keep">
-                    Do not publish on that day
-                  </Button>
-                ) : null}
-              </p>
-            </>
-          ) : (
-            <>
-              <p>
-                No domain of this organisation is verified, so a moderator reads it before it
-                appears. <Link to={`/organisations/${slug}`}>Verify a domain</Link>
-              </p>
-              {draft ? (
-                <p>
-                  <Asked draft={draft} />
-                </p>
-              ) : null}
-              <p className="row">
-                <Button variant="primary" name="intent" value="publish">
-                  Ask a moderator to publish
-                </Button>
-                {draft?.askedAt ? (
-                  <Button name="intent" value="keep">
-                    Take the question back
-                  </Button>
-                ) : null}
-              </p>
-            </>
-          )}
-        </section>
+        <PublishPanel office={organisation} draft={draft} />
       </form>
     </div>
+  );
+}
+
+type DraftOf = { draft: Omit<Draft, "content"> | null };
+
+/** The ways to publish it, by whether the office has proved a domain. */
+function PublishPanel({ office, draft }: DraftOf & { office: Office }) {
+  return (
+    <section className="panel stack" aria-labelledby="publish-heading">
+      <h2 id="publish-heading">{draft?.withdrawnAt ? "Publish again" : "Publish"}</h2>
+      {office.verified ? (
+        <PublishNow draft={draft} />
+      ) : (
+        <AskToPublish draft={draft} slug={office.slug} />
+      )}
+    </section>
+  );
+}
+
+/** At once, or on a day. */
+function PublishNow({ draft }: DraftOf) {
+  const isWithdrawn = draft?.withdrawnAt != null;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  return (
+    <>
+      <p>
+        {isWithdrawn
+          ? "It is back at its old address at once, with everybody's saves and notes."
+          : "It is in the marketplace at once."}
+      </p>
+      <p>
+        <Button variant="primary" name="intent" value="publish">
+          {isWithdrawn ? "Publish again" : "Publish"}
+        </Button>
+      </p>
+      <Field
+        label="Day, from 00:00 UTC on"
+        name="publish_on"
+        type="date"
+        min={tomorrow}
+        defaultValue={draft?.publishAt?.slice(0, 10) ?? ""}
+      />
+      <p className="row">
+        <Button name="intent" value="plan">
+          Publish on this day
+        </Button>
+        {draft?.publishAt ? (
+          <Button name="intent" value="keep">
+            Do not publish on that day
+          </Button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function AskToPublish({ draft, slug }: DraftOf & { slug: string }) {
+  return (
+    <>
+      <p>
+        No domain of this organisation is verified, so a moderator reads it before it appears.{" "}
+        <Link to={`/organisations/${slug}`}>Verify a domain</Link>
+      </p>
+      {draft ? (
+        <p>
+          <Asked draft={draft} />
+        </p>
+      ) : null}
+      <p className="row">
+        <Button variant="primary" name="intent" value="publish">
+          Ask a moderator to publish
+        </Button>
+        {draft?.askedAt ? (
+          <Button name="intent" value="keep">
+            Take the question back
+          </Button>
+        ) : null}
+      </p>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { DraftsPage, DraftsQuery } from "./publication.schema.ts";
@@ -30,15 +30,7 @@ export function DraftsView({
   here: string;
 }) {
   if (page === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="The drafts could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="The drafts could not be loaded." retry={here} />;
   }
   const { organisation, drafts } = page;
   const root = `/organisations/${organisation.slug}`;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { WithdrawPage } from "./publication.schema.ts";
 
@@ -17,15 +17,7 @@ export function WithdrawView({
 }) {
   const office = page?.organisation ?? null;
   if (page === null || office === null) {
-    return (
-      <div className="wrap narrow">
-        <EmptyState title="The listings could not be loaded.">
-          <p>
-            <a href={here}>Try again</a>
-          </p>
-        </EmptyState>
-      </div>
-    );
+    return <UnreadPage title="The listings could not be loaded." retry={here} />;
   }
   const { listings, total } = page;
   const one = listings.length === 1;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
-import { EmptyState } from "#app/ui/notice.tsx";
+import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { CoverPicture } from "../cover-picture.tsx";
 import { coverPlaces } from "../cover-places.ts";
 import type { TechnologyCard } from "../technology.schema.ts";
@@ -57,11 +57,9 @@ export function DiscoverCarousel({
         ) : null}
       </header>
       {lists === null ? (
-        <EmptyState title="The lists could not be loaded.">
-          <p>
-            Your connection is fine. <a href={placeHref(activeList, at)}>Try again</a>
-          </p>
-        </EmptyState>
+        <Unread title="The lists could not be loaded." retry={placeHref(activeList, at)}>
+          Your connection is fine.
+        </Unread>
       ) : featured ? (
         <div className="mosaic">
           <FeaturedItem
