@@ -3,7 +3,7 @@ import { SearchesPanel } from "../discovery/alerts/searches-panel.tsx";
 import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button } from "../ui/button.tsx";
-import { ListPanel } from "../ui/list-panel.tsx";
+import { allOf, ListPanel } from "../ui/list-panel.tsx";
 import { Notice, Unread } from "../ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
 import type { LoginNotice } from "./login-notice.ts";
@@ -128,7 +128,11 @@ function OwnList({
   return (
     <ListPanel
       title={heading}
-      all={total > 0 ? { to: path, total, of: `${kept.toLowerCase()} technologies` } : undefined}
+      all={
+        total > 0
+          ? { to: path, label: allOf(total), of: `${kept.toLowerCase()} technologies` }
+          : undefined
+      }
     >
       <SavedCards kind={kind} cards={cards} imagesUrl={imagesUrl} priority={kind === "save"} />
     </ListPanel>

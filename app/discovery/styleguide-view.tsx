@@ -7,7 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ListPanel } from "#app/ui/list-panel.tsx";
+import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -87,13 +87,13 @@ export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
       </Group>
       <TechnologyGroup imagesUrl={imagesUrl} />
       <Group title="Lists">
-        <ListPanel title="A panel" all={{ to: "/styleguide", total: 7, of: "lines" }}>
+        <ListPanel title="A panel" all={{ to: "/styleguide", label: allOf(7), of: "lines" }}>
           <ul className="lines">
             <li>
-              <span>
+              <div className="what">
                 <a href="/styleguide">A line</a>
                 <span className="note">What is known of it</span>
-              </span>
+              </div>
               <Pill tone="new">new</Pill>
             </li>
           </ul>

@@ -48,7 +48,7 @@ export function InquiriesView({
 }) {
   return (
     <div className="wrap narrow inquiries">
-      <PageHeader eyebrow="Your profile" title="Your inquiries">
+      <PageHeader title="Your inquiries">
         What you asked about technologies, when, and its state.
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
@@ -75,9 +75,6 @@ export function InquiriesView({
           </ul>
         </>
       )}
-      <p className="go">
-        <Link to="/login">Back to your profile</Link>
-      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ListPanel } from "../ui/list-panel.tsx";
+import { allOf, ListPanel } from "../ui/list-panel.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { Pill } from "../ui/pill.tsx";
 import type { Inquiry } from "./inquiry.schema.ts";
@@ -10,7 +10,9 @@ export function NewestInquiries({ inquiries, total }: { inquiries: Inquiry[]; to
   return (
     <ListPanel
       title="Inquiries"
-      all={total > 0 ? { to: "/account/inquiries", total, of: "inquiries" } : undefined}
+      all={
+        total > 0 ? { to: "/account/inquiries", label: allOf(total), of: "inquiries" } : undefined
+      }
     >
       {inquiries.length === 0 ? (
         <EmptyState title="No inquiries.">
@@ -20,10 +22,10 @@ export function NewestInquiries({ inquiries, total }: { inquiries: Inquiry[]; to
         <ul className="lines">
           {inquiries.map((inquiry) => (
             <li key={inquiry.id}>
-              <span>
+              <div className="what">
                 <Link to={`/account/inquiries/${inquiry.id}`}>{inquiry.title}</Link>
                 <InquiryState inquiry={inquiry} />
-              </span>
+              </div>
               {inquiry.unread ? <Pill tone="new">new answer</Pill> : null}
             </li>
           ))}

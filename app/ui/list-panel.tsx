@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 /**
  * A panel with a heading, a link to the whole, and a list of lines or an empty state.
  *
- * @param all where everything is; the link says how many there are, and `of` what for screen readers
+ * @param all where everything is, and the link's words; `of` goes on for screen readers
  */
 export function ListPanel({
   title,
@@ -14,7 +14,7 @@ export function ListPanel({
   children,
 }: {
   title: string;
-  all?: { to: string; total: number; of: string } | undefined;
+  all?: { to: string; label: string; of?: string } | undefined;
   children: ReactNode;
 }) {
   const id = useId();
@@ -23,11 +23,16 @@ export function ListPanel({
       <h2 id={id}>{title}</h2>
       {all ? (
         <Link to={all.to}>
-          {`All ${formatCount(all.total)}`}
-          <VisuallyHidden>{` ${all.of}`}</VisuallyHidden>
+          {all.label}
+          {all.of ? <VisuallyHidden>{` ${all.of}`}</VisuallyHidden> : null}
         </Link>
       ) : null}
       {children}
     </section>
   );
+}
+
+/** 'All 12': the label of a link to a list that has more than is shown. */
+export function allOf(total: number): string {
+  return `All ${formatCount(total)}`;
 }

@@ -28,10 +28,10 @@ export function Pagination({
         Previous
       </PageLink>
       <p>{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
-      {children}
       <PageLink href={page < pages ? hrefOf(page + 1) : null} rel="next">
         Next
       </PageLink>
+      {children}
     </nav>
   );
 }

@@ -528,7 +528,7 @@ test("results are printed as a list, without what a page of paper cannot do", as
   const page = await open({ as: MEMBER, javaScript: false });
   await page.goto("/marketplace");
   await page.emulateMedia({ media: "print" });
-  for (const useless of [".toolbar", ".pick", ".acts", ".cover", "nav.pagination", ".filters"])
+  for (const useless of [".toolbar", ".select-box", ".acts", ".cover", "nav.pagination", ".filters"])
     expect(await page.locator(useless).first().isVisible(), useless).toBe(false);
   const boxes = await Promise.all(
     (await page.locator(".hit .counts").all()).map((counts) => counts.boundingBox()),
@@ -545,7 +545,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     for (const box of (await page.locator("input[name=id]").all()).slice(0, 3)) await box.check();
     expect(
       await page
-        .locator(".selected-bar p")
+        .locator(".selected-bar .count")
         .evaluate((count) => getComputedStyle(count, "::before").content),
     ).toContain("counter(selected)");
     await compare.click();

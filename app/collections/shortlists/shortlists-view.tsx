@@ -38,7 +38,7 @@ export function ShortlistsView({
 }) {
   return (
     <div className="wrap narrow shortlists">
-      <PageHeader eyebrow="Your profile" title="Shortlists">
+      <PageHeader title="Shortlists">
         Collections of technologies with your notes, to keep for yourself or with colleagues.
       </PageHeader>
       {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
@@ -77,11 +77,6 @@ export function ShortlistsView({
               </p>
             </form>
           ) : null}
-          <p>
-            <Link className="quiet-link" to="/login">
-              Back to your profile
-            </Link>
-          </p>
         </div>
       )}
     </div>
@@ -215,8 +210,8 @@ function Invitation({
 
 function Lists({ page: { lists, savedTotal } }: { page: ShortlistsPage }) {
   return (
-    <section className="places" aria-label="Your shortlists">
-      <ul>
+    <section className="stack" aria-label="Your shortlists">
+      <ul className="places">
         <ListLine to="/shortlists/saved" name="Saved">
           {`${countOf(savedTotal)} · what you saved, yours alone`}
         </ListLine>
@@ -236,9 +231,7 @@ function Lists({ page: { lists, savedTotal } }: { page: ShortlistsPage }) {
         </p>
       ) : null}
       <p>
-        <Link className="quiet-link" to="/shortlists/match">
-          Look up a list of your own
-        </Link>
+        <Link to="/shortlists/match">Look up a list of your own</Link>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { ListPanel } from "#app/ui/list-panel.tsx";
+import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { SavedSearch } from "./alerts.schema.ts";
@@ -15,7 +15,7 @@ export function SearchesPanel({ searches, total }: { searches: Search[]; total: 
   return (
     <ListPanel
       title="New for your searches"
-      all={total > 0 ? { to: "/searches", total, of: "saved searches" } : undefined}
+      all={total > 0 ? { to: "/searches", label: allOf(total), of: "saved searches" } : undefined}
     >
       {searches.length === 0 ? (
         <EmptyState title="No saved searches.">
@@ -28,10 +28,10 @@ export function SearchesPanel({ searches, total }: { searches: Search[]; total: 
         <ul className="lines">
           {searches.map((search) => (
             <li key={search.id}>
-              <span>
+              <div className="what">
                 <Link to={`/searches#search-${search.id}`}>{search.name}</Link>
                 <span className="note">{newsOf(search)}</span>
-              </span>
+              </div>
               {search.unread > 0 ? (
                 <Pill tone="new">{`${formatCount(search.unread)} new`}</Pill>
               ) : (

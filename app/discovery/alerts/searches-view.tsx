@@ -36,9 +36,7 @@ export function SearchesView({
 }) {
   return (
     <div className="wrap narrow inquiries">
-      <PageHeader eyebrow="Your profile" title="Saved searches">
-        The alerts that you asked for, once a night.
-      </PageHeader>
+      <PageHeader title="Saved searches">The alerts that you asked for, once a night.</PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {page === null ? (
         <Unread title="Your saved searches could not be loaded." retry="/searches">
@@ -73,9 +71,6 @@ export function SearchesView({
           <SearchHistory history={page.history} />
         </div>
       )}
-      <p className="go">
-        <Link to="/login">Back to your profile</Link>
-      </p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ResultItem({
     </>
   );
   const before = marked ? (
-    <label className="pick">
+    <label className="select-box">
       <input type="checkbox" name="id" value={card.id} form={SELECTED_FORM_ID} />
       <VisuallyHidden>{`Select: ${card.title}`}</VisuallyHidden>
     </label>

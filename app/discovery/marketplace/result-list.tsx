@@ -68,7 +68,7 @@ export function ResultList({
   const left = listed ? withoutHidden(page, marks) : page;
   return (
     <section
-      className="results"
+      className="results selectable"
       id={RESULTS_ID}
       aria-labelledby={RESULTS_HEADING_ID}
       aria-busy={pending}

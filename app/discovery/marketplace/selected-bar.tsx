@@ -12,7 +12,9 @@ export function SelectedBar() {
   return (
     <form id={SELECTED_FORM_ID} className="selected-bar" aria-label="Selected technologies">
       <input type="hidden" name="chosen" value="yes" />
-      <p>selected</p>
+      <p>
+        <span className="count">selected</span>
+      </p>
       <Button size="small" formAction="/compare">
         Compare 2 to 4
       </Button>

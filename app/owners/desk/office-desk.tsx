@@ -5,6 +5,7 @@ import { coverPlaces } from "#app/technology/cover-places.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
+import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { CompletenessMeter } from "../listings/completeness-meter.tsx";
 import { STEPS } from "../organisations/numbers-steps.ts";
@@ -43,10 +44,12 @@ export function OfficeDesk({ page, imagesUrl }: { page: OfficePage; imagesUrl: s
           )
         }
       />
-      <div className="office-board">
+      <div className="stack">
         {technologies > 0 ? <LastWeeks page={page} own={own} /> : null}
-        <Leads page={page} own={own} />
-        <Needs page={page} own={own} />
+        <div className="board">
+          <Leads page={page} own={own} />
+          <Needs page={page} own={own} />
+        </div>
         <Listings page={page} own={own} imagesUrl={imagesUrl} />
       </div>
       {technologies > 0 || organisation.claimed ? (
@@ -56,16 +59,6 @@ export function OfficeDesk({ page, imagesUrl }: { page: OfficePage; imagesUrl: s
           </Link>
         </p>
       ) : null}
-    </div>
-  );
-}
-
-/** A section of the desk, with the way to the page that has all of it. */
-function BoardHead({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
-  return (
-    <div className="office-board-head">
-      <h2 id={id}>{title}</h2>
-      <Link to={to}>{all}</Link>
     </div>
   );
 }
@@ -81,13 +74,7 @@ const STEP_WORDS = {
 function LastWeeks({ page: { desk }, own }: { page: OfficePage; own: string }) {
   const { numbers, answerDays } = desk;
   return (
-    <section aria-labelledby="weeks-heading">
-      <BoardHead
-        id="weeks-heading"
-        title="Last four weeks"
-        to={`${own}/numbers`}
-        all="All numbers"
-      />
+    <ListPanel title="Last four weeks" all={{ to: `${own}/numbers`, label: "All numbers" }}>
       <dl className="funnel">
         {STEPS.map(({ key }) => (
           <div key={key}>
@@ -100,27 +87,27 @@ function LastWeeks({ page: { desk }, own }: { page: OfficePage; own: string }) {
         ))}
       </dl>
       <p className="note">Numbers below five are hidden; the others are rounded down to five.</p>
-    </section>
+    </ListPanel>
   );
 }
 
 function Leads({ page: { desk }, own }: { page: OfficePage; own: string }) {
   const { leads, waiting, at } = desk;
   return (
-    <section className="wide" aria-labelledby="leads-heading">
-      <BoardHead
-        id="leads-heading"
-        title="Leads"
-        to={`${own}/inbox`}
-        all={waiting > leads.length ? `Inbox, all ${formatCount(waiting)}` : "Inbox"}
-      />
+    <ListPanel
+      title="Leads"
+      all={{
+        to: `${own}/inbox`,
+        label: waiting > leads.length ? `Inbox, all ${formatCount(waiting)}` : "Inbox",
+      }}
+    >
       {leads.length === 0 ? (
         <p className="nothing">
           Nobody is waiting for an answer. A new inquiry appears here, and in your mail within a
           minute.
         </p>
       ) : (
-        <ul className="office-lines">
+        <ul className="lines">
           {leads.map(({ id, title, message, state, askedAt, caseManager, own: isYours }) => (
             <li key={id}>
               <Pill tone={state === "new" ? "new" : "quiet"}>
@@ -136,14 +123,14 @@ function Leads({ page: { desk }, own }: { page: OfficePage; own: string }) {
                   {isYours ? "you" : <bdi>{caseManager ?? "whoever comes first"}</bdi>}
                 </p>
               </div>
-              <time className="end" dateTime={askedAt}>
+              <time className="note" dateTime={askedAt}>
                 {sinceWords(askedAt, at)}
               </time>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </ListPanel>
   );
 }
 
@@ -161,27 +148,24 @@ function Needs({ page: { desk, organisation }, own }: { page: OfficePage; own: s
   if (desk.needs === null) return null;
   const needs = needsOf(desk.needs, own);
   return (
-    <section className="aside" aria-labelledby="needs-heading">
-      <div className="office-board-head">
-        <h2 id="needs-heading">What needs you</h2>
-      </div>
+    <ListPanel title="What needs you">
       {needs.length === 0 ? (
         <p className="nothing">
           Nothing. <bdi>{organisation.name}</bdi> is up to date.
         </p>
       ) : (
-        <ul className="office-lines needs">
+        <ul className="lines">
           {needs.map(({ words, href, action }) => (
             <li key={words}>
-              <span>{words}</span>
-              <Link to={href} aria-label={`${action}: ${words}`}>
+              <span className="what">{words}</span>
+              <Link className="note" to={href} aria-label={`${action}: ${words}`}>
                 {action}
               </Link>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </ListPanel>
   );
 }
 
@@ -189,17 +173,11 @@ function Listings({ page, own, imagesUrl }: { page: OfficePage; own: string; ima
   const { desk, technologies, role } = page;
   const compositions = coverPlaces(desk.listings);
   return (
-    <section aria-labelledby="listings-heading">
-      <BoardHead
-        id="listings-heading"
-        title="Listings"
-        to={`${own}/listings`}
-        all={`All ${formatCount(technologies)}`}
-      />
+    <ListPanel title="Listings" all={{ to: `${own}/listings`, label: allOf(technologies) }}>
       {desk.listings.length === 0 ? (
         <FirstStep own={own} edits={role !== "reader"} />
       ) : (
-        <ul className="office-lines">
+        <ul className="lines">
           {desk.listings.map((listing, index) => (
             <li key={listing.id}>
               <CoverPicture
@@ -221,7 +199,7 @@ function Listings({ page, own, imagesUrl }: { page: OfficePage; own: string; ima
           ))}
         </ul>
       )}
-    </section>
+    </ListPanel>
   );
 }
 

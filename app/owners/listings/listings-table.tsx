@@ -76,7 +76,7 @@ function ListingRow({
   return (
     <tr>
       {edits ? (
-        <td className="choose">
+        <td className="select-box">
           <input
             type="checkbox"
             name="id"

@@ -38,7 +38,7 @@ export function SeveralBar({
       method="post"
       action={action}
       id={SEVERAL_FORM_ID}
-      className="several-bar"
+      className="selected-bar"
       aria-label="Selected listings"
     >
       <p>
