@@ -783,6 +783,7 @@ export type Database = {
           about: string | null;
           id: number;
           kind: string | null;
+          logo: string | null;
           name: string;
           registered: boolean;
           ror_id: string | null;
@@ -795,6 +796,7 @@ export type Database = {
           about?: string | null;
           id?: number;
           kind?: string | null;
+          logo?: string | null;
           name: string;
           registered?: boolean;
           ror_id?: string | null;
@@ -806,6 +808,7 @@ export type Database = {
           about?: string | null;
           id?: number;
           kind?: string | null;
+          logo?: string | null;
           name?: string;
           registered?: boolean;
           ror_id?: string | null;

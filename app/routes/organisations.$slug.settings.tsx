@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { postPicture } from "../owners/listings/post-pictures.server.ts";
 import { answerOrganisationForm } from "../owners/organisations/change-organisation.server.ts";
 import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
 import { SettingsView } from "../owners/organisations/settings-view.tsx";
 import { requireSlug } from "../owners/organisations/slug.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
+import { readSearch, readUploads } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -35,28 +36,46 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (read.ok && read.value?.role !== "admin") throw new Response("Not found.", { status: 404 });
   const page = read.ok ? read.value : null;
   return json(
-    { page, here: pathOf(request), statusMessage: organisationMessage(said) },
+    {
+      page,
+      here: pathOf(request),
+      imagesUrl: context.env.IMAGES_URL,
+      statusMessage: organisationMessage(said),
+    },
     { status: read.ok ? 200 : read.status },
   );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const fields = await readForm(request);
+  const { fields, files, isTooLarge } = await readUploads(request);
   const form = SettingsFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
   }
+  const asked = form.data;
   try {
-    const said = await answerOrganisationForm(context, slug, form.data);
-    const next = form.data.intent === "close" ? "" : "/settings";
+    if (asked.intent === "logo" || asked.intent === "remove-logo") {
+      const change = { intent: asked.intent === "logo" ? "add" : "remove" };
+      const refused = isTooLarge
+        ? { error: "The file is larger than 10 MB. Choose a smaller one.", status: 413 }
+        : await postPicture(context, ["pictures", slug, "logo"], change, files.get("file"));
+      if (refused) {
+        const { error, status } = refused;
+        const answer = { error, field: "file", fields: { intent: "logo" } };
+        return json<FormAnswer>(answer, { status });
+      }
+      return redirect(`/organisations/${slug}/settings?said=logo`, 303);
+    }
+    const said = await answerOrganisationForm(context, slug, asked);
+    const next = asked.intent === "close" ? "" : "/settings";
     return redirect(`/organisations/${slug}${next}?said=${said}`, 303);
   } catch (error) {
     return refuse(
       error,
       context,
-      { field: FIELDS[form.data.intent] ?? null, fields },
+      { field: FIELDS[asked.intent] ?? null, fields },
       { request, fields },
     );
   }

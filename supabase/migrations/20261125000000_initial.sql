@@ -379,12 +379,14 @@ create table public.organisations (
   registered boolean not null default false,
   -- What the organisation says of itself on its public page.
   about text check (char_length(about) between 1 and 1000),
-  website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300)
+  website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
+  logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$')
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
+comment on column public.organisations.logo is 'Its key in the pictures'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
@@ -6560,7 +6562,7 @@ to authenticated, service_role;
 
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror"}, "role": the caller's in it, "total",
+-- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the caller's in it, "total",
 -- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
 -- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
 -- lists nothing.
@@ -6583,7 +6585,8 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
-      'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id),
+      'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
+      'logo', organisation.logo),
     'role', role,
     'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
     'classes', (
@@ -10230,7 +10233,7 @@ end $$;
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
 -- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror"}}.
+-- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12460,13 +12463,14 @@ $$;
 create function private.office_settings(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id)
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo)
   from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
 $$;
 
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
 --   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
+--   logo      {"logo": its key in the pictures' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_office(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12499,8 +12503,17 @@ begin
     end if;
     update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror'
     where o.id = organisation;
+  elsif p_change = 'logo' then
+    if texts ->> 'logo' !~ ('^owners/' || p_slug || '/[0-9a-f-]{36}\.webp$') then
+      return private.organisation_answer('wrong');
+    elsif not texts ? 'logo' then
+      return private.organisation_answer('changed');
+    end if;
+    insert into private.removed_pictures (key)
+    select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
+    update public.organisations o set logo = texts ->> 'logo' where o.id = organisation;
   else
-    raise 'An organisation sets its defaults or its profile.' using errcode = '22023';
+    raise 'An organisation sets its defaults, its profile or its logo.' using errcode = '22023';
   end if;
   perform private.note_act('office.' || p_change, organisation);
   perform public.catalogue_changed();
@@ -13955,6 +13968,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 9ec8c95eaadcc116';
+comment on schema private is 'schema e0a0555b583bd880';
 
 reset check_function_bodies;

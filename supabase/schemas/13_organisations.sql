@@ -12,12 +12,14 @@ create table public.organisations (
   registered boolean not null default false,
   -- What the organisation says of itself on its public page.
   about text check (char_length(about) between 1 and 1000),
-  website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300)
+  website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
+  logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$')
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
+comment on column public.organisations.logo is 'Its key in the pictures'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);

@@ -1,6 +1,6 @@
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror"}, "role": the caller's in it, "total",
+-- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the caller's in it, "total",
 -- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
 -- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
 -- lists nothing.
@@ -23,7 +23,8 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
-      'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id),
+      'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
+      'logo', organisation.logo),
     'role', role,
     'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
     'classes', (

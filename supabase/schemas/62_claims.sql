@@ -760,7 +760,7 @@ end $$;
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
 -- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror"}}.
+-- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -83,13 +83,14 @@ $$;
 create function private.office_settings(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id)
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo)
   from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
 $$;
 
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
 --   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
+--   logo      {"logo": its key in the pictures' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_office(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -122,8 +123,17 @@ begin
     end if;
     update public.organisations o set about = texts ->> 'about', website = texts ->> 'website', ror_id = texts ->> 'ror'
     where o.id = organisation;
+  elsif p_change = 'logo' then
+    if texts ->> 'logo' !~ ('^owners/' || p_slug || '/[0-9a-f-]{36}\.webp$') then
+      return private.organisation_answer('wrong');
+    elsif not texts ? 'logo' then
+      return private.organisation_answer('changed');
+    end if;
+    insert into private.removed_pictures (key)
+    select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
+    update public.organisations o set logo = texts ->> 'logo' where o.id = organisation;
   else
-    raise 'An organisation sets its defaults or its profile.' using errcode = '22023';
+    raise 'An organisation sets its defaults, its profile or its logo.' using errcode = '22023';
   end if;
   perform private.note_act('office.' || p_change, organisation);
   perform public.catalogue_changed();

@@ -528,7 +528,14 @@ test("results are printed as a list, without what a page of paper cannot do", as
   const page = await open({ as: MEMBER, javaScript: false });
   await page.goto("/marketplace");
   await page.emulateMedia({ media: "print" });
-  for (const useless of [".toolbar", ".select-box", ".acts", ".cover", "nav.pagination", ".filters"])
+  for (const useless of [
+    ".toolbar",
+    ".select-box",
+    ".acts",
+    ".cover",
+    "nav.pagination",
+    ".filters",
+  ])
     expect(await page.locator(useless).first().isVisible(), useless).toBe(false);
   const boxes = await Promise.all(
     (await page.locator(".hit .counts").all()).map((counts) => counts.boundingBox()),

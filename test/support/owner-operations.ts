@@ -196,6 +196,16 @@ const pictures = (
   { may: EDITORS, changes: true, ask: (way, t) => pictureForm(way, t, intent, withFile) },
 ]);
 
+async function logoForm({ browser }: Way, t: Tenant): Promise<string> {
+  const body = new FormData();
+  body.set("intent", "logo");
+  const create = { width: 8, height: 8, channels: 3, background: "#884" } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  body.set("file", new File([new Uint8Array(png)], "logo.png"));
+  const headers = { origin: browser.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
+  return answerOf(await browser.request(settings(t), { method: "POST", body, headers }));
+}
+
 async function upload({ browser }: Way, t: Tenant): Promise<string> {
   const body = new FormData();
   body.set("intent", "upload");
@@ -270,8 +280,13 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
     defaults: [ADMINS, (t) => ({ contact: "office@office.test", caseManager: t.colleague })],
     profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
+    "remove-logo": [ADMINS, () => ({})],
     close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
   }),
+  [
+    "POST organisations.$slug.settings logo",
+    { may: ADMINS, changes: true, ask: logoForm },
+  ] satisfies [string, Operation],
   page("organisations.$slug.members", READERS, members),
   ...["admin", "editor", "reader", "remove"].map((role) =>
     form("organisations.$slug.members", role, ADMINS, members, (t) => ({

@@ -188,6 +188,44 @@ test("text typed in other fields is saved with a picture, or stays in the form i
     await post({ intent: "remove", key: place.key, words: "" });
 });
 
+test("an organisation's logo is on its public page, is replaced and removed, and only its admins set it", async () => {
+  const settings = `/organisations/${slug}/settings`;
+  const send = async (intent: string, file?: Uint8Array, by = editor) => {
+    const form = new FormData();
+    form.set("intent", intent);
+    if (file) form.set("file", new File([file as Uint8Array<ArrayBuffer>], "logo.png"));
+    const headers = { origin: by.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
+    return by.request(settings, { method: "POST", body: form, headers });
+  };
+  const logoOf = async () =>
+    (await sql`select logo from public.organisations where slug = ${slug}`)[0]?.logo as string;
+  const small = await photograph(300, 200).png().toBuffer();
+  expect((await send("logo", small)).status).toBe(303);
+  const first = await logoOf();
+  expect(first).toMatch(new RegExp(`^owners/${slug}/[0-9a-f-]{36}\\.webp$`));
+  expect((await fetch(`${images}/${first}?w=320`)).status).toBe(200);
+  expect((await editor.get(`/owner/${slug}`)).text).toContain(`src="${images}/${first}?w=320"`);
+
+  for (const [file, sentence] of [
+    [undefined, "Choose a file first"],
+    [new TextEncoder().encode("no picture"), "not a readable picture"],
+  ] as const) {
+    const refused = await send("logo", file);
+    expect([refused.status, (await refused.text()).includes(sentence)]).toEqual([400, true]);
+  }
+  const stranger = await signedIn(`logo-${mark}@people.test`);
+  expect((await send("logo", small, stranger)).status).toBe(404);
+  expect(await logoOf()).toBe(first);
+
+  expect((await send("logo", small)).status).toBe(303);
+  const second = await logoOf();
+  expect(second).not.toBe(first);
+  await becomes(404, first);
+  expect((await send("remove-logo")).status).toBe(303);
+  expect(await logoOf()).toBeNull();
+  await becomes(404, second);
+});
+
 test("a withdrawn technology's pictures disappear at once, return with it, and are deleted after thirty days", async () => {
   await post({ intent: "add", key: "", words: "" }, await photograph(300, 200).png().toBuffer());
   const img = (await imgOf()) ?? "";

@@ -24,7 +24,13 @@ export async function changePictures(
 ): Promise<{ changed: number; refused: PictureRefusal | null }> {
   let changed = 0;
   for (const change of changesOf(fields, files)) {
-    const refused = await post(deps, listing, change);
+    const { file, ...asked } = change;
+    const refused = await postPicture(
+      deps,
+      ["pictures", listing.slug, `${listing.id}`],
+      asked,
+      file,
+    );
     if (refused) return { changed, refused };
     changed += 1;
   }
@@ -52,20 +58,25 @@ function changesOf(
   });
 }
 
-async function post(
+/**
+ * Has the jobs Worker change a picture with the rights of this session.
+ *
+ * @param segments of its address there
+ * @returns null when it is done; else why not
+ * @throws DomainError
+ */
+export async function postPicture(
   deps: Deps,
-  { slug, id }: { slug: string; id: number },
-  { intent, key, words, file }: PictureChange,
+  segments: readonly string[],
+  fields: Record<string, string>,
+  file: File | undefined,
 ): Promise<PictureRefusal | null> {
   await deps.rates.require(CHANGES);
   const headers = await callerHeader(deps.session, "Sign in to edit listings.");
   const form = new FormData();
-  for (const [name, value] of Object.entries({ intent, key, words })) form.set(name, value);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (file) form.set("picture", file);
-  const response = await postToJobs(deps, ["pictures", slug, `${id}`], {
-    headers,
-    body: form,
-  });
+  const response = await postToJobs(deps, segments, { headers, body: form });
   if (response?.ok) return null;
   if (response === null || response.status >= 500)
     return { error: "The pictures could not be changed just now. Try again soon.", status: 503 };

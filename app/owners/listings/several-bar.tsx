@@ -38,7 +38,7 @@ export function SeveralBar({
       method="post"
       action={action}
       id={SEVERAL_FORM_ID}
-      className="selected-bar"
+      className="selected-bar with-acts"
       aria-label="Selected listings"
     >
       <p>

@@ -112,6 +112,8 @@ const SettingsSchema = lazily(() =>
     about: z.string().nullable(),
     website: z.string().nullable(),
     ror: z.string().nullable(),
+    /** Its key in the pictures' bucket. */
+    logo: z.string().nullable(),
   }),
 );
 
@@ -269,6 +271,9 @@ export const SettingsFormSchema = lazily(() =>
         .max(60)
         .transform((text) => text.replace(/^https?:\/\/ror\.org\//i, "").toLowerCase()),
     }),
+    /** 'logo' brings a file. */
+    z.object({ intent: z.literal("logo") }),
+    z.object({ intent: z.literal("remove-logo") }),
     z.object({
       intent: z.literal("close"),
       name: z.string().trim().max(200),
@@ -278,7 +283,7 @@ export const SettingsFormSchema = lazily(() =>
 );
 export type OrganisationForm =
   | Infer<typeof OrganisationFormSchema>
-  | Infer<typeof SettingsFormSchema>;
+  | Exclude<Infer<typeof SettingsFormSchema>, { intent: "logo" | "remove-logo" }>;
 
 /** The form of a member on `/organisations/{slug}/members`. */
 export const MemberFormSchema = lazily(() =>

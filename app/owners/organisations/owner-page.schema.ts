@@ -19,6 +19,8 @@ export const OwnerPageSchema = lazily(() =>
         about: z.string().nullable(),
         website: z.string().nullable(),
         ror: z.string().nullable(),
+        /** Its key in the pictures' bucket. */
+        logo: z.string().nullable(),
       }),
       /** The viewer's role in the organisation. */
       role: z.enum(ROLES).nullable(),

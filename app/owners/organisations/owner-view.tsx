@@ -7,6 +7,7 @@ import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { OwnerLogo } from "./owner-logo.tsx";
 import type { OwnerPage } from "./owner-page.schema.ts";
 
 const KINDS = { university: "University", agency: "Public agency", company: "Company" };
@@ -43,6 +44,9 @@ export function OwnerView({
         {`${formatCount(total)} ${total === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>
       <div>
+        {owner.logo ? (
+          <OwnerLogo logo={owner.logo} name={owner.name} imagesUrl={imagesUrl} />
+        ) : null}
         <About page={page} />
         <Standing page={page} />
       </div>

@@ -8,8 +8,9 @@ import { Notice, Unread } from "#app/ui/notice.tsx";
 import { DnsForm } from "./dns-form.tsx";
 import { OfficeHeader } from "./office-header.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
+import { OwnerLogo } from "./owner-logo.tsx";
 
-type Props = { page: OrganisationPage; answer?: FormAnswer | undefined };
+type Props = { page: OrganisationPage; answer?: FormAnswer | undefined; imagesUrl: string };
 
 /**
  * What an organisation's admins set once: who answers for all listings, its public page, its domains, and its end.
@@ -20,10 +21,12 @@ export function SettingsView({
   page,
   here,
   answer,
+  imagesUrl,
 }: {
   page: OrganisationPage | null;
   here: string;
   answer?: FormAnswer | undefined;
+  imagesUrl: string;
 }) {
   if (page === null) {
     return (
@@ -32,15 +35,16 @@ export function SettingsView({
       </div>
     );
   }
+  const props = { page, answer, imagesUrl };
   return (
     <div className="wrap">
       <OfficeHeader eyebrow={page.organisation.name} title="Settings" />
       <div className="settings">
         {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-        <Defaults page={page} answer={answer} />
-        <Profile page={page} answer={answer} />
-        <Domains page={page} answer={answer} />
-        <Close page={page} answer={answer} />
+        <Defaults {...props} />
+        <Profile {...props} />
+        <Domains {...props} />
+        <Close {...props} />
       </div>
     </div>
   );
@@ -93,7 +97,7 @@ function Defaults({ page, answer }: Props) {
 }
 
 /** What everyone reads of the organisation. */
-function Profile({ page, answer }: Props) {
+function Profile({ page, answer, imagesUrl }: Props) {
   const { fields, errorOf } = answerTo(answer, { intent: "profile" });
   const { settings, organisation } = page;
   return (
@@ -133,7 +137,35 @@ function Profile({ page, answer }: Props) {
           Save
         </Button>
       </form>
+      <Logo page={page} answer={answer} imagesUrl={imagesUrl} />
     </section>
+  );
+}
+
+function Logo({ page, answer, imagesUrl }: Props) {
+  const { errorOf } = answerTo(answer, { intent: "logo" });
+  const logo = page.settings?.logo;
+  return (
+    <form method="post" action={actionOf(page)} encType="multipart/form-data" className="stack">
+      {logo ? <OwnerLogo logo={logo} name={page.organisation.name} imagesUrl={imagesUrl} /> : null}
+      <Field
+        label={`${logo ? "Another logo" : "Logo"}: JPEG, PNG or WebP, 10 MB at most`}
+        name="file"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        error={errorOf("file")}
+      />
+      <p className="row">
+        <Button size="small" name="intent" value="logo">
+          {logo ? "Replace the logo" : "Add the logo"}
+        </Button>
+        {logo ? (
+          <Button size="small" name="intent" value="remove-logo">
+            Remove the logo
+          </Button>
+        ) : null}
+      </p>
+    </form>
   );
 }
 

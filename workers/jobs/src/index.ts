@@ -16,6 +16,7 @@ import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { takeMail } from "./mail/take-mail.ts";
 import { sendNotices } from "./notices/send-notices.ts";
+import { changeLogo } from "./pictures/change-logo.ts";
 import { changePictures } from "./pictures/change-pictures.ts";
 import { workOnPictures } from "./pictures/picture-work.ts";
 import { findFamilies } from "./portfolio/find-families.ts";
@@ -260,6 +261,13 @@ async function answer(
       log("alert", "pictures.failed", describeError(error)),
     );
     return new Response(null, { status: 204 });
+  }
+  const [, office] = /^\/pictures\/([a-z0-9-]{1,200})\/logo$/.exec(pathname) ?? [];
+  if (office && request.method === "POST") {
+    const deps = { database: asCaller(request, env, log), bucket: env.PICTURES, log };
+    const answered = await changeLogo({ ...deps, images: env.IMAGES }, office, request);
+    if (answered.ok) execution.waitUntil(followCatalogue(env, log).catch(() => undefined));
+    return answered;
   }
   const pictures = /^\/pictures\/([a-z0-9-]{1,200})\/(\d{1,15})$/.exec(pathname);
   if (pictures && request.method === "POST") {

@@ -13,7 +13,7 @@ export type PictureBucket = {
   list(prefix: string): Promise<string[]>;
 };
 
-type Deps = {
+export type PictureDeps = {
   /** With the rights of the editor. */
   database: CallDatabase;
   bucket: PictureBucket;
@@ -39,7 +39,7 @@ const OutcomeSchema = z.object({ outcome: z.string() });
  * @throws what is not expected
  */
 export async function changePictures(
-  deps: Deps,
+  deps: PictureDeps,
   listing: { slug: string; id: number },
   request: Request,
 ): Promise<Response> {
@@ -52,18 +52,12 @@ export async function changePictures(
     await change(deps, listing, form.data, file);
     return new Response(null, { status: 204 });
   } catch (error) {
-    // A form that is too large to be read, or is none.
-    const isUnread = error instanceof Response;
-    if (!isUnread && !(error instanceof DomainError)) throw error;
-    const [message, status] = isUnread
-      ? [error.status === 413 ? TOO_LARGE : "That form could not be read.", error.status]
-      : [error.message, error.status];
-    return Response.json({ error: message, picture }, { status });
+    return refusedPicture(error, { picture });
   }
 }
 
 async function change(
-  deps: Deps,
+  deps: PictureDeps,
   { slug, id }: { slug: string; id: number },
   { intent, key, words }: z.infer<typeof FormSchema>,
   file: File,
@@ -71,8 +65,7 @@ async function change(
   if (words.trim().length > MOST_WORDS)
     throw new DomainError("invalid-input", `Describe it in ${MOST_WORDS} characters at most.`);
   const brings = intent === "add" || intent === "replace";
-  if (brings && file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
-  if (brings && file.size > MOST_BYTES) throw new DomainError("too-large", TOO_LARGE);
+  if (brings) requirePicture(file);
   const ask = async (made?: string) => {
     const args = { p_slug: slug, p_tech_id: id, p_change: intent, p_key: key, p_words: words };
     const { outcome } = await deps.database(
@@ -85,18 +78,49 @@ async function change(
   // Whether it may be done, before it costs anything; all that is asked of the other changes.
   await ask();
   if (!brings) return;
-  const stem = `listings/${id}/${crypto.randomUUID()}`;
-  const made = await makeSizes(deps.images, await file.arrayBuffer());
+  await storePicture(deps, `listings/${id}`, file, ask);
+}
+
+/** @throws DomainError where no file was chosen, or one that is too large */
+export function requirePicture(file: File): void {
+  if (file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
+  if (file.size > MOST_BYTES) throw new DomainError("too-large", TOO_LARGE);
+}
+
+/**
+ * Puts all sizes of a picture into the bucket and then has `record` store its key. If that fails, the files go again.
+ *
+ * @param folder the beginning of its keys
+ */
+export async function storePicture(
+  { images, bucket, log }: PictureDeps,
+  folder: string,
+  file: File,
+  record: (key: string) => Promise<void>,
+): Promise<void> {
+  const stem = `${folder}/${crypto.randomUUID()}`;
+  const made = await makeSizes(images, await file.arrayBuffer());
   const files = made.map(({ suffix, bytes }) => ({ key: `${stem}${suffix}.webp`, bytes }));
   try {
-    await Promise.all(files.map((each) => deps.bucket.put(each.key, each.bytes)));
-    await ask(`${stem}.webp`);
+    await Promise.all(files.map((each) => bucket.put(each.key, each.bytes)));
+    await record(`${stem}.webp`);
   } catch (error) {
-    await deps.bucket
+    await bucket
       .delete(files.map((each) => each.key))
-      .catch((failed: unknown) => deps.log("error", "picture.left", describeError(failed)));
+      .catch((failed: unknown) => log("error", "picture.left", describeError(failed)));
     throw error;
   }
+}
+
+/** What to answer where a picture was not changed. @throws what is not expected */
+export function refusedPicture(error: unknown, typed: object = {}): Response {
+  // A form that is too large to be read, or is none.
+  const isUnread = error instanceof Response;
+  if (!isUnread && !(error instanceof DomainError)) throw error;
+  const [message, status] = isUnread
+    ? [error.status === 413 ? TOO_LARGE : "That form could not be read.", error.status]
+    : [error.message, error.status];
+  return Response.json({ error: message, ...typed }, { status });
 }
 
 function refusalOf(outcome: string): DomainError {

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { changeRefusal } from "#app/platform/change-refusals.ts";
+import { readUpload } from "#app/platform/forms.server.ts";
+import {
+  type PictureDeps,
+  refusedPicture,
+  requirePicture,
+  storePicture,
+} from "./change-pictures.ts";
+
+const OutcomeSchema = z.object({ outcome: z.string() });
+
+/**
+ * Makes the posted picture the logo of an organisation, or takes its logo away, and answers nothing; or why not:
+ * {"error"}. Nothing is changed then, in the bucket neither.
+ *
+ * @throws what is not expected
+ */
+export async function changeLogo(
+  deps: PictureDeps,
+  slug: string,
+  request: Request,
+): Promise<Response> {
+  try {
+    const { fields, file } = await readUpload(request, "picture");
+    const ask = async (values: { logo?: string }) => {
+      const args = { p_slug: slug, p_change: "logo", p_values: values };
+      const { outcome } = await deps.database("change_office", args, OutcomeSchema);
+      if (outcome !== "changed") {
+        throw changeRefusal(outcome, {
+          signIn: "Sign in to act for an organisation.",
+          notAllowed: "Your role does not allow that. Admins set the logo.",
+        });
+      }
+    };
+    if (fields.intent === "remove") await ask({ logo: "" });
+    else {
+      requirePicture(file);
+      // Whether it may be done, before it costs anything.
+      await ask({});
+      await storePicture(deps, `owners/${slug}`, file, (key) => ask({ logo: key }));
+    }
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    return refusedPicture(error);
+  }
+}
