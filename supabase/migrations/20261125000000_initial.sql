@@ -1292,6 +1292,34 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
+-- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
+-- like is_of_class().
+create function private.facts_held(x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when x.added_on is not null then 1 else 0 end
+    + case when x.filed_on is not null then 2 else 0 end
+    + case when x.ends_on is not null then 4 else 0 end
+    + case when x.report then 8 else 0 end
+    + case when x.contact then 16 else 0 end
+    + case when x.stage then 32 else 0 end
+$$;
+
+-- Which filters a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
+-- is_of_class().
+create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
+      then 0 else 1 end
+    + case when (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
+      then 0 else 2 end
+    + case when (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
+      then 0 else 4 end
+    + case when f.report is null or x.report then 0 else 8 end
+    + case when f.contact is null or x.contact then 0 else 16 end
+    + case when f.stage is null or x.stage then 0 else 32 end
+    + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+$$;
+
 grant execute on function
   private.facets_of(text, text, text, text),
   private.card(public.technologies, integer, integer, integer),
@@ -1305,6 +1333,8 @@ grant execute on function
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),
   private.asks_for_facts(private.filters),
+  private.facts_held(private.technology_facts),
+  private.facts_failed(private.filters, private.technology_facts),
   private.is_of_class(text, text, text),
   private.is_of_classes(text[], text, text),
   private.passes_filters(private.filters, text, text, text, text, private.technology_facts)
@@ -4486,6 +4516,213 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 
+-- A query while it is read: what is known of it, and its words in the order typed. A word in quotation marks begins with
+-- one; "unknown" are the places of words that are in no technology.
+create type private.query_reading as (q private.search_query, words text[], unknown integer[]);
+
+create function private.empty_query() returns private.search_query
+language plpgsql immutable set search_path = '' as $$
+declare
+  q private.search_query;
+begin
+  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
+  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
+  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
+  q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
+  return q;
+end $$;
+
+-- Reads the words after inventor: or uni:, which every technology found must name, or must not if `negative`.
+create function private.read_named(q private.search_query, field text, words text[], negative boolean)
+returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  is_inventor constant boolean := field = 'inventor';
+  ids integer[];
+begin
+  select array_agg(t.term_id) into ids from unnest(words) w
+  left join private.search_terms t on t.term = case when is_inventor then 'i:' else 'u:' end || w and t.documents > 0
+  where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
+  if negative then
+    q.excluded := q.excluded || array_remove(ids, null);
+  elsif ids is not null then
+    q.impossible := q.impossible or array_position(ids, null) is not null;
+    q.required := q.required || array_remove(ids, null);
+    q.named := q.named || words;
+    q.named_fields := q.named_fields
+      || array_fill(case when is_inventor then 'inventor' else 'university' end, array[cardinality(words)]);
+  end if;
+  return q;
+end $$;
+
+-- Reads quoted words, which every technology found must hold together, or one after '-', which none may hold.
+-- `written` is as it was typed, `whole` folded.
+create function private.read_required(q private.search_query, written text, whole text, negative boolean)
+returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  lexemes constant text[] := tsvector_to_array(private.stems_of(whole));
+  -- A text may write a code with its hyphen or without.
+  phrase tsquery := phraseto_tsquery('pg_catalog.english', private.spell(whole));
+  parted constant tsquery := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written)));
+  ids integer[];
+begin
+  phrase := case when phrase = parted then phrase else phrase || parted end;
+  select array_agg(t.term_id) into ids from unnest(lexemes) l
+  left join private.search_terms t on t.term = l and t.documents > 0;
+  if negative and cardinality(lexemes) > 1 then
+    q.excluded_phrases := q.excluded_phrases || phrase;
+  elsif negative then
+    q.excluded := q.excluded || array_remove(ids, null);
+  else
+    q.impossible := q.impossible or array_position(ids, null) is not null;
+    q.required := q.required || array_remove(ids, null);
+    if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
+      q.phrases := q.phrases || phrase;
+    end if;
+  end if;
+  return q;
+end $$;
+
+-- Reads inventor:, uni:, quoted phrases and -word, and collects the other words. In running text, quotation marks and
+-- dashes are punctuation, so that `operators` is false for it.
+create function private.read_parts(q private.search_query, input text, operators boolean) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  r private.query_reading := row(q, '{}', '{}');
+  marked text;
+  part text[];
+  whole text;
+  words text[];
+  negative boolean;
+begin
+  -- What is in quotation marks is joined below, where it is still known as it was written.
+  select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place)
+    into marked
+  from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
+  for part in
+    select regexp_matches(marked,
+      '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
+  loop
+    negative := part[1] is not null and operators;
+    whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
+    words := array_remove(string_to_array(whole, ' '), '');
+    continue when cardinality(words) = 0;
+    if part[2] is not null then
+      r.q := private.read_named(r.q, lower(part[2]), words, negative);
+    elsif negative then
+      r.q := private.read_required(r.q, coalesce(part[3], part[4]), whole, true);
+    elsif part[3] is not null and operators and tsvector_to_array(private.stems_of(whole)) <> '{}' then
+      r.q := private.read_required(r.q, part[3], whole, false);
+      select r.words || array_agg('"' || w) into r.words from unnest(words) w;
+    else
+      r.words := r.words || words;
+    end if;
+  end loop;
+  return r;
+end $$;
+
+-- Adds the words that rank: of a long text the forty rarest, which say most of what it is about.
+create function private.read_words(r private.query_reading, total integer) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Without another known word, a query in another language is not about these.
+  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
+  entry record;
+begin
+  for entry in
+    with lexed as materialized (
+      select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
+      from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place
+            from unnest(r.words) with ordinality f (f, place)
+            where f <> '' and length(f) < 200 limit 400) w
+      cross join lateral unnest(private.stems_of(w.word)) l
+      left join private.search_terms t on t.term = l.lexeme and t.documents > 0
+    ), rarest as (
+      select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
+    )
+    select x.* from lexed x where x.lexeme in (select k.lexeme from rarest k) order by x.place limit 120
+  loop
+    if entry.documents > 0 then
+      r.q := private.add_word(r.q, entry.word, entry.word, entry.lexeme, entry.term_id, entry.place::integer,
+        ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5)));
+    elsif not entry.quoted then
+      r.unknown := r.unknown || entry.place::integer;
+    end if;
+  end loop;
+  if cardinality((r.q).typed) > 0 and (r.q).typed <@ particles and cardinality(r.unknown) > 0 then
+    r.q.typed := '{}'; r.q.used := '{}'; r.q.terms := '{}'; r.q.term_ids := '{}'; r.q.weights := '{}'; r.q.positions := '{}';
+    r.unknown := '{}';
+  end if;
+  return r;
+end $$;
+
+-- Replaces words that are in no technology by words of the index that are one typing error away.
+create function private.correct_words(r private.query_reading, content text, total integer) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  -- The rarest of the words that were typed, which a correction must occur with.
+  others constant integer[] := array(
+    select u.id from unnest((r.q).term_ids, (r.q).weights, (r.q).typed, (r.q).used) u (id, weight, typed, used)
+    where u.typed = u.used group by u.id order by max(u.weight) desc limit 6);
+  typed text;
+  place integer;
+  other record;
+begin
+  foreach place in array r.unknown[1:8] loop
+    typed := r.words[place];
+    continue when place = any ((r.q).positions) or length(typed) not between 4 and 30 or typed !~ '^[[:alpha:]]+$'
+      -- mTOR, HeLa: written with care.
+      or exists (
+        select from regexp_matches(content, '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
+        where private.fold(m.word[1]) = typed);
+    -- 'Troegers' is how those write 'Trögers' who have no key for it.
+    select v.word, t.term, t.term_id, t.documents into other
+    from regexp_replace(typed, '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
+    join private.search_terms t on t.term = l.lexeme and t.documents > 0
+    where v.word <> typed;
+    if not found then
+      -- Of a word and its other spelling, the first that is near one of the index.
+      select c.* into other
+      from (select typed as word, 1 as turn
+            union all select s, 2 from private.spell(typed) s where s <> typed) w,
+        private.search_corrections(w.word, others, total) c
+      order by w.turn limit 1;
+    end if;
+    if found then
+      r.q := private.add_word(r.q, typed, other.word, other.term, other.term_id, place,
+        0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
+      r.q.corrections := (r.q).corrections || jsonb_build_object('typed', typed, 'used', other.word);
+      r.words[place] := other.word;
+    end if;
+  end loop;
+  return r;
+end $$;
+
+-- Reads what direct_hits() finds: a title, an inventor or a university that the whole query is.
+create function private.read_direct(r private.query_reading, content text) returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  q private.search_query := r.q;
+  key constant text := private.fold(left(content, 2000));
+  words constant text[] := string_to_array(key, ' ');
+begin
+  -- A title with a typing error in it is that title, mended.
+  q.direct_title := nullif(
+    case when q.corrections = '[]' then key else private.fold(array_to_string(r.words, ' ')) end, '');
+  q.exact_title := btrim(content);
+  if cardinality(words) between 2 and 5 then
+    select case when count(t.term_id) = count(*) then array_agg(t.term_id) else '{}' end into q.direct_inventor
+    from (select distinct w from unnest(words) w) w
+    left join private.search_terms t on t.term = 'i:' || w.w and t.documents > 0;
+  end if;
+  if cardinality(words) <= 12 then
+    select t.term_id into q.direct_university from private.search_terms t
+    where t.term = 'U:' || left(private.university_key(words), 290) and t.documents > 0;
+  end if;
+  return q;
+end $$;
+
 -- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
 -- first. Without, all of it is words except inventor:, uni: and patent numbers, and the text in `prompt` adds its
 -- synonyms. Any text can be read.
@@ -4493,191 +4730,47 @@ create function private.read_search(content text, operators boolean, prompt text
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
-  -- In running text, quotation marks and dashes are punctuation.
   short_until constant integer := 12;
-  q private.search_query;
-  total integer := (select s.documents from private.search_state s);
+  total constant integer := (select s.documents from private.search_state s);
   -- Long inputs are whole texts pasted: their beginning says what they are about.
-  input text := left(content, 2000);
-  key text := private.fold(left(content, 2000));
-  is_title boolean := operators and exists (
+  input constant text := left(content, 2000);
+  key constant text := private.fold(input);
+  is_title constant boolean := operators and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
-  is_short boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
-  -- Without another known word, a query in another language is not about these.
-  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
-  -- What may stand beside a patent number that is all of a query.
-  around_numbers constant text[] := '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
-  part text[];
-  whole text;
-  negative boolean;
-  field text;
-  words text[];
-  lexemes text[];
-  ids integer[];
-  phrase tsquery;
-  parted tsquery;
-  free text[] := '{}';
-  known_ids integer[];
-  unknown integer[] := '{}';
-  entry record;
-  other record;
-  mended integer := 0;
+  is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
+  -- What may be beside a patent number that is all of a query.
+  around_numbers constant text[] :=
+    '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
+  r private.query_reading := row(private.empty_query(), '{}', '{}');
+  is_number constant boolean := operators and (
+    select cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
+    from private.read_patent_numbers(input) n);
 begin
-  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
-  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
-  q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
-  select operators and cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
-    into q.is_number from private.read_patent_numbers(input) n;
-  if q.is_number then
+  r.q.is_number := is_number;
+  if is_number then
     -- Texts name the number by its digits; 'US' and 'patent' say nothing.
-    select coalesce(array_agg(w), '{}') into free from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}';
+    r.words := array(select w from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}');
   elsif is_title then
-    free := string_to_array(private.words_of(input), ' ');
+    r.words := string_to_array(private.words_of(input), ' ');
   else
-    -- What is in quotation marks is joined below, where it is still known as it was written.
-    select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place) into input
-    from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
-    for part in
-      select regexp_matches(input, '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
-    loop
-      negative := part[1] is not null and operators and is_short;
-      field := lower(part[2]);
-      whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
-      words := array_remove(string_to_array(whole, ' '), '');
-      continue when cardinality(words) = 0;
-      if field is not null then
-        select array_agg(t.term_id) into ids from unnest(words) w
-        left join private.search_terms t on t.term = case field when 'inventor' then 'i:' else 'u:' end || w and t.documents > 0
-        where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
-        if negative then
-          q.excluded := q.excluded || array_remove(ids, null);
-        elsif ids is not null then
-          q.impossible := q.impossible or array_position(ids, null) is not null;
-          q.required := q.required || array_remove(ids, null);
-          q.named := q.named || words;
-          q.named_fields := q.named_fields
-            || array_fill(case field when 'inventor' then 'inventor' else 'university' end, array[cardinality(words)]);
-        end if;
-        continue;
-      end if;
-      if negative or part[3] is not null then
-        -- A text may write a code with its hyphen or without.
-        phrase := phraseto_tsquery('pg_catalog.english', private.spell(whole));
-        parted := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(coalesce(part[3], part[4]))));
-        phrase := case when phrase = parted then phrase else phrase || parted end;
-      end if;
-      lexemes := tsvector_to_array(private.stems_of(whole));
-      select array_agg(t.term_id) into ids from unnest(lexemes) l
-      left join private.search_terms t on t.term = l and t.documents > 0;
-      if negative then
-        if cardinality(lexemes) > 1 then
-          q.excluded_phrases := q.excluded_phrases || phrase;
-        else
-          q.excluded := q.excluded || array_remove(ids, null);
-        end if;
-        continue;
-      end if;
-      if part[3] is not null and cardinality(lexemes) > 0 and operators and is_short then
-        q.impossible := q.impossible or array_position(ids, null) is not null;
-        q.required := q.required || array_remove(ids, null);
-        if cardinality(words) > 1 then
-          q.phrases := q.phrases || phrase;
-        end if;
-        -- Marked, so that what was quoted is taken as it is.
-        select free || array_agg('"' || w) into free from unnest(words) w;
-      else
-        free := free || words;
-      end if;
-    end loop;
+    r := private.read_parts(r.q, input, operators and is_short);
   end if;
-
-  -- The words that rank: of a long text the forty rarest, which say most of what it is about.
-  for entry in
-    with lexed as materialized (
-      select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
-      from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place from unnest(free) with ordinality f (f, place)
-            where f <> '' and length(f) < 200 limit 400) w
-      cross join lateral unnest(private.stems_of(w.word)) l
-      left join private.search_terms t on t.term = l.lexeme and t.documents > 0
-    ), rarest as (
-      select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
-    )
-    select x.* from lexed x where x.lexeme in (select r.lexeme from rarest r) order by x.place limit 120
-  loop
-    if entry.documents > 0 then
-      q.typed := q.typed || entry.word;
-      q.used := q.used || entry.word;
-      q.terms := q.terms || entry.lexeme;
-      q.term_ids := q.term_ids || entry.term_id;
-      q.weights := q.weights || ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5));
-      q.positions := q.positions || entry.place::integer;
-    elsif not entry.quoted then
-      unknown := unknown || entry.place::integer;
+  r := private.read_words(r, total);
+  if not is_title and not is_number then
+    if not operators or cardinality(r.unknown) > 0 then
+      r.q := private.add_synonyms(r.q, case when operators then '' else prompt end, r.words,
+        case when operators then r.unknown end, total);
     end if;
-  end loop;
-  select array_agg(x.id) into known_ids
-  from (select u.id from unnest(q.term_ids, q.weights) u (id, w) group by u.id order by max(u.w) desc limit 6) x;
-
-  if cardinality(q.typed) > 0 and q.typed <@ particles and cardinality(unknown) > 0 then
-    q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-    unknown := '{}';
+    r := private.correct_words(r, input, total);
   end if;
-
-  if not is_title and not q.is_number then
-    if not operators or cardinality(unknown) > 0 then
-      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
-    end if;
-    foreach mended in array unknown[1:8] loop
-      continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
-        -- mTOR, HeLa: written with care.
-        or exists (select from regexp_matches(left(content, 2000), '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
-                   where private.fold(m.word[1]) = free[mended]);
-      -- 'Troegers' is how those write 'Trögers' who have no key for it.
-      select v.word, t.term, t.term_id, t.documents into other
-      from regexp_replace(free[mended], '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
-      join private.search_terms t on t.term = l.lexeme and t.documents > 0
-      where v.word <> free[mended];
-      if not found then
-        -- Of a word and its other spelling, the first that is near one of the index.
-        select c.* into other
-        from (select free[mended] as word, 1 as turn
-              union all select s, 2 from private.spell(free[mended]) s where s <> free[mended]) w,
-          private.search_corrections(w.word, coalesce(known_ids, '{}'), total) c
-        order by w.turn limit 1;
-      end if;
-      if found then
-        q := private.add_word(q, free[mended], other.word, other.term, other.term_id, mended,
-          0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
-        q.corrections := q.corrections || jsonb_build_object('typed', free[mended], 'used', other.word);
-        free[mended] := other.word;
-      end if;
-    end loop;
-  end if;
-
   if content ~ '[0-9]{3}' and (operators or is_short) then
-    select array_agg(t.term_id) into q.direct_numbers
-    from (select 'p:' || p as term from unnest(private.patent_numbers(left(content, 2000))) p
-          union select 'p:' || private.bare_number(left(content, 2000))) x
-    join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0;
-    q.direct_numbers := coalesce(q.direct_numbers, '{}');
+    r.q.direct_numbers := array(
+      select t.term_id
+      from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
+            union select 'p:' || private.bare_number(input)) x
+      join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0);
   end if;
-  if operators then
-    -- A title with a typing error in it is that title, mended.
-    q.direct_title := nullif(case when q.corrections = '[]' then key else private.fold(array_to_string(free, ' ')) end, '');
-    q.exact_title := btrim(content);
-    words := string_to_array(key, ' ');
-    if cardinality(words) between 2 and 5 then
-      select case when count(t.term_id) = count(*) then array_agg(t.term_id) else '{}' end into q.direct_inventor
-      from (select distinct w from unnest(words) w) w
-      left join private.search_terms t on t.term = 'i:' || w.w and t.documents > 0;
-    end if;
-    if cardinality(words) <= 12 then
-      select t.term_id into q.direct_university from private.search_terms t
-      where t.term = 'U:' || left(private.university_key(words), 290) and t.documents > 0;
-    end if;
-  end if;
-  return q;
+  return case when operators then private.read_direct(r, content) else r.q end;
 end $$;
 
 -- The technologies that have any of some terms, or all of them if `all_of`.
@@ -5526,18 +5619,230 @@ begin
   return jsonb_build_object('viewer', viewer, 'search', charge);
 end $$;
 
--- The results of a search that is free or was paid for, which are never charged here.
--- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
---  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
---  "corrections": [{"typed", "used"}], "isNumber", "also",
---  "facets": as facet_counts() answers, "universities": as universities() answers,
---  "relaxed": [{"filter", "matching"}], "featured"}
--- Facets and universities count what was found, each with the other filters applied; for a caller who may not search,
--- they count the whole catalogue. What the caller is not interested in is left out and counted as "hidden"; with the
--- filter "hidden" only that is shown. If nothing is left, `relaxed` is how many would match without each filter. If a
--- regular search has two or three words, the technologies with all of them come first and are the only ones in "total";
--- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
--- "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
+-- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
+create type private.found_group as (
+  class1 text, class2 text, status text, year smallint, availability text,
+  -- As facts_held() and facts_failed() return them.
+  has integer, lacks integer,
+  of_class boolean, of_status boolean, of_uni boolean,
+  records bigint
+);
+
+-- A record in a list of results. "direct" is the kind of direct_hits() that it is, "others" how many further records of
+-- its family it represents.
+create type private.result as (tech_id bigint, direct text, close boolean, others integer);
+
+-- What a search finds, counted: all of it, what the caller hid, what is listed, the groups of what is listed under other
+-- filters, its owners, and the first of the list in their order.
+create type private.found as (
+  ranked bigint, hidden bigint, close integer, less_close integer,
+  groups private.found_group[],
+  owners text[], owner_records bigint[],
+  first_results private.result[]
+);
+
+-- returns every record that a query finds, whatever the filters, and for each filter whether the record passes it
+create function private.found_set(
+  q private.search_query, mode text, query text, filters private.filters, hidden bigint[]
+) returns table (
+  tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
+  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
+  is_hidden boolean
+)
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+declare
+  -- One filter each, so that what each keeps away can be counted.
+  by_class private.filters;
+  by_status private.filters;
+  by_uni private.filters;
+  -- Most searches have no filter, and thousands of records would be asked whether they pass it.
+  has_class constant boolean := filters.class is not null;
+  has_status constant boolean := filters.status is not null;
+  has_uni constant boolean := filters.uni is not null;
+  has_facts constant boolean := private.asks_for_facts(filters);
+  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
+begin
+  by_class.class := filters.class;
+  by_status.status := filters.status;
+  by_uni.uni := filters.uni;
+  return query
+  select f.tech_id, f.score, f.direct, f.close, f.class1, f.class2, f.status, f.uni,
+    not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
+    not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
+    not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
+    extract(year from x.added_on)::smallint, x.availability,
+    private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
+    f.tech_id = any (hidden)
+  from (
+    select w.* from private.search_found(q, mode) w where not by_meaning
+    union all
+    select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+  left join private.technology_facts x on x.tech_id = f.tech_id;
+end $$;
+
+-- returns what a search finds, counted, with the first `reach` results in the order of `sort`
+create function private.count_found(
+  q private.search_query, mode text, query text, filters private.filters, uni_like text, sort text, reach integer
+) returns private.found
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
+-- Planned once per connection: planning takes 7 ms, as long as many searches.
+set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  found private.found;
+  hidden constant bigint[] := private.hidden_technologies();
+begin
+  with ranked as materialized (
+    select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes
+    from private.found_set(q, mode, query, filters, hidden) f
+  ), grouped as (
+    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
+      count(*) as records
+    from ranked r where r.is_hidden = filters.hidden and r.close
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
+  ), owners as (
+    select r.uni as name, count(*) as records
+    from ranked r where r.is_hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0
+    group by r.uni
+  ), listed as (
+    select r.tech_id, r.direct, r.close
+    from ranked r
+    where r.is_hidden = filters.hidden and r.passes
+    -- Looked up for the sorts that need it only; a join would be made for all.
+    order by r.close desc,
+      case when sort = 'commercial-potential' then (
+        select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id) end,
+      case sort
+        when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = r.tech_id)
+        when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = r.tech_id)
+      end desc nulls last,
+      case when sort = 'most-recent' then (
+        select t.date_added from public.technologies t where t.tech_id = r.tech_id) end desc nulls last,
+      case when sort = 'most-recent' then r.tech_id end desc,
+      r.score desc, r.tech_id desc
+    limit reach
+  )
+  select count(*), count(*) filter (where r.is_hidden and r.passes),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and r.close),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close),
+    (select array_agg(g::private.found_group) from grouped g),
+    (select array_agg(o.name order by o.name) from owners o),
+    (select array_agg(o.records order by o.name) from owners o),
+    (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l)
+    into found
+  from ranked r;
+  return found;
+end $$;
+
+-- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability"} as facet_counts() does,
+-- without what has no record. Each counts what passes all filters but its own.
+create function private.fact_facets(groups private.found_group[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  with passing as (
+    select g.* from unnest(groups) g where g.of_class and g.of_status and g.of_uni
+  ), counted as (
+    select 'year' as kind, g.year::text as value, sum(g.records) as records
+    from passing g where g.year is not null and g.lacks = 0 group by g.year
+    union all
+    select 'availability', g.availability, sum(g.records)
+    from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
+    union all
+    select k.kind, 'yes', sum(g.records)
+    from passing g, (values
+      ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+    where g.has & k.bit > 0 and g.lacks & ~k.bit = 0 group by k.kind
+  )
+  select coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
+$$;
+
+-- returns the counts beside the filters of a search, as facet_counts() does
+create function private.facets_of_found(groups private.found_group[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  with counted as (
+    -- A record of two classes counts in both.
+    select 'class' as kind, c.class as value, sum(g.records) as records
+    from unnest(groups) g, lateral (values
+      (coalesce(g.class1, g.class2, 'unsorted')), (case when g.class2 <> g.class1 then g.class2 end)) c (class)
+    where g.of_status and g.of_uni and g.lacks = 0 and c.class is not null group by c.class
+    union all
+    select 'status', g.status, sum(g.records)
+    from unnest(groups) g where g.of_class and g.of_uni and g.lacks = 0 group by g.status
+  )
+  select private.no_facets() || private.fact_facets(groups) || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
+$$;
+
+-- returns [{"filter": 'class', 'status', 'uni' or 'facts', "matching"}]: how much would be found without one of the
+-- filters, where that is anything
+create function private.relaxed_filters(groups private.found_group[], filters private.filters) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.records)
+    order by r.records desc, r.filter), '[]')
+  from (
+    select f.filter, sum(g.records) as records
+    from unnest(groups) g, (values
+      ('class', filters.class is not null), ('status', filters.status is not null), ('uni', filters.uni is not null),
+      ('facts', private.asks_for_facts(filters))) f (filter, is_set)
+    where f.is_set
+      and (g.of_class or f.filter = 'class') and (g.of_status or f.filter = 'status')
+      and (g.of_uni or f.filter = 'uni') and (g.lacks = 0 or f.filter = 'facts')
+    group by f.filter) r
+$$;
+
+-- returns the results in their order, of which the first of the list are folded into families
+create function private.fold_results(first_results private.result[]) returns private.result[]
+language sql stable set search_path = '' as $$
+  with listed as materialized (
+    select r.tech_id, r.direct, r.close, r.place
+    from unnest(first_results) with ordinality r (tech_id, direct, close, others, place)
+  ), folded as (
+    select f.tech_id, f.others
+    from private.fold_families(array(
+      select l.tech_id from listed l where l.place <= private.most_listed() order by l.place)) f
+  )
+  select coalesce(array_agg((l.tech_id, l.direct, l.close, coalesce(f.others, 0))::private.result order by l.place), '{}')
+  from listed l left join folded f on f.tech_id = l.tech_id
+  where f.tech_id is not null or l.place > private.most_listed()
+$$;
+
+-- returns [card and "why", "close", "family", "saved"] of these results
+create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
+      'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others,
+      'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = r.tech_id))
+      order by r.place), '[]')
+    from unnest(results) with ordinality r (tech_id, direct, close, others, place)
+    join public.technologies t on t.tech_id = r.tech_id
+    left join public.technology_details d on d.tech_id = r.tech_id
+    left join public.technology_counts n on n.tech_id = r.tech_id);
+end $$;
+
+-- returns what search_page(…) does for a search that the caller may not see the results of, except "search"
+create function private.page_without_results(viewer jsonb, uni_like text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('viewer', viewer,
+    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
+    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
+    'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'also', '[]'::jsonb,
+    'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
+    'featured', case when viewer is null then private.featured_cards() else '[]' end)
+$$;
+
+-- Searches. Only a search that is free or was paid for has results; nothing is charged here.
+-- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
+--   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
+--   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
+--   "relaxed": [{"filter", "matching"}], "featured"}
+-- Facets and universities count what was found, each under the other filters; for a caller who may not search they count
+-- the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter "hidden"
+-- shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two or three
+-- words, the records with all of them come first and are the only ones in "total"; "lessClose" counts the rest. A
+-- family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
+-- that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -5545,198 +5850,59 @@ create function public.search_page(
 ) returns jsonb
 -- Definer, since nobody may read the index. Of technologies it reads only cards and details, which every member may
 -- read.
-language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off
--- Planned once per connection: planning takes 7 ms, as long as many searches.
-set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  viewer constant jsonb := private.viewer();
+  mode constant text := case when p_mode = 'ai' then 'ai' else 'regular' end;
   -- Beyond this the query is a whole text pasted; nothing of the rest is searched for.
-  query text := btrim(left(coalesce(p_query, ''), 2000));
-  hidden bigint[] := private.hidden_technologies();
+  query constant text := btrim(left(coalesce(p_query, ''), 2000));
+  keywords constant text[] := case when mode = 'ai' then p_keywords end;
+  filters constant private.filters := private.read_filters(p_filters);
+  uni_like constant text := nullif(btrim(left(p_uni_like, 100)), '');
+  per constant integer := private.page_length(p_per);
+  wanted_page constant integer := greatest(coalesce(p_page, 1), 1);
+  answer jsonb := private.page_without_results(viewer, uni_like);
+  -- Beyond this many technologies, counting all that match costs more than it tells.
+  most constant integer := case when (answer ->> 'catalogue')::integer > private.exact_until() then 1000 end;
   claim private.search_claim;
   charge jsonb;
-  answer jsonb := jsonb_build_object('viewer', viewer,
-    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
-    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
-    'relaxed', '[]'::jsonb, 'isNumber', false, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
-  per constant integer := private.page_length(p_per);
-  filters constant private.filters := private.read_filters(p_filters);
-  -- One filter each, so that what each keeps away can be counted.
-  by_class private.filters;
-  by_status private.filters;
-  by_uni private.filters;
-  uni_like text := nullif(btrim(left(p_uni_like, 100)), '');
-  -- Beyond this many technologies, counting all that match costs more than it tells.
-  is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
-  -- Families are folded among the first of the list.
-  folded_until constant integer := private.most_listed();
   q private.search_query;
-  -- Most searches have no filter, and thousands of technologies would be asked whether they pass it.
-  has_class constant boolean := filters.class is not null;
-  has_status constant boolean := filters.status is not null;
-  has_uni constant boolean := filters.uni is not null;
-  has_facts constant boolean := private.asks_for_facts(filters);
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
-  total integer;
-  capped boolean;
-  page integer := 1;
-  place integer;
-  hits jsonb;
-  counts jsonb;
-  cards jsonb;
+  found private.found;
+  results private.result[];
+  n integer;
+  pages integer;
+  page integer;
 begin
-  by_class.class := filters.class;
-  by_status.status := filters.status;
-  by_uni.uni := filters.uni;
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
-    claim := private.begin_search(mode, query, case when mode = 'ai' then p_keywords end, false);
+    claim := private.begin_search(mode, query, keywords, false);
   end if;
   if claim.state not in ('subscribed', 'paid', 'empty') then
-    answer := answer || jsonb_build_object('search', private.end_search(claim, false), 'facets', private.facet_counts(),
-      'universities', private.universities(case when viewer is not null then uni_like end));
-    return case when viewer is null then answer || jsonb_build_object('featured', private.featured_cards()) else answer end;
+    return answer || jsonb_build_object('search', private.end_search(claim, false));
   end if;
 
   q := private.read_request(query, mode, p_keywords);
-  with ranked as materialized (
-    select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
-      not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
-      not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
-      not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
-      extract(year from x.added_on)::smallint as year, x.availability,
-      -- A bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. What the record has,
-      case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
-        + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
-        + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
-      -- and whose filter keeps it away, with 64 for availability.
-      case when not has_facts then 0 else
-        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
-          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
-        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
-          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
-        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
-          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
-        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
-        + case when filters.stage is null or x.stage then 0 else 32 end
-        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end end as lacks,
-      f.tech_id = any (hidden) as hidden
-    from (
-      select w.* from private.search_found(q, mode) w where not by_meaning
-      union all
-      select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
-    left join private.technology_facts x on x.tech_id = f.tech_id
-  ), listed as not materialized (
-    select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.lacks = 0
-  ), size as materialized (
-    select count(*) as ranked, count(*) filter (where r.hidden and r.passes) as hidden,
-      count(*) filter (where r.hidden = filters.hidden and r.passes and r.close)::integer as n,
-      count(*) filter (where r.hidden = filters.hidden and r.passes and not r.close)::integer as less_close
-    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.lacks = 0 as passes from ranked j) r
-  ), found as materialized (
-    -- In the few hundred rows that facets count by.
-    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni, count(*) as n
-    from ranked r where r.hidden = filters.hidden and r.close
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
-  ), flags as not materialized (
-    select * from found f where f.of_class and f.of_status and f.of_uni
-  ), unis as materialized (
-    select r.uni as name, count(*) as technologies from ranked r
-    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0 group by r.uni
-  ), matching_unis as materialized (
-    select u.* from unis u where private.is_owner_like(u.name, uni_like)
-  ), ordered as (
-    -- As far as this page reaches, and at least as far as families are folded.
-    select array_agg(o.tech_id) as ids
-    from (select l.tech_id
-          from listed l
-          -- Looked up for the sorts that need it only; a join would be made for all.
-          order by l.close desc,
-            case when p_sort = 'commercial-potential' then (
-              select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = l.tech_id) end,
-            case p_sort when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = l.tech_id)
-              when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = l.tech_id) end desc nulls last,
-            case when p_sort = 'most-recent' then (
-              select t.date_added from public.technologies t where t.tech_id = l.tech_id) end desc nulls last,
-            case when p_sort = 'most-recent' then l.tech_id end desc,
-            l.score desc, l.tech_id desc
-          limit folded_until + per * greatest(coalesce(p_page, 1), 1)) o
-  ), folded as materialized (
-    select f.tech_id, f.others, f.place from ordered o, private.fold_families(o.ids[1:folded_until]) f
-  ), results as (
-    select f.tech_id, f.others, f.place from folded f
-    union all
-    select u.id, 0, u.place + (select count(*) from folded)
-    from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
-  ), shown as (
-    select s.*, r.results,
-      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / per::numeric)::integer, 1)) as page
-    from size s, lateral (
-      select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
-  )
-  select s.n, s.page,
-    (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
-     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * per and r.place <= s.page * per),
-    jsonb_build_object(
-      'ranked', s.ranked,
-      'lessClose', s.less_close, 'results', s.results,
-      'hidden', s.hidden,
-      'facets', jsonb_build_object(
-        'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
-          select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
-            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.lacks = 0 group by 1
-            union all
-            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.lacks = 0 and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
-          group by 1) x), '{}'),
-        'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
-          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.lacks = 0 group by f.status) x), '{}'),
-        'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
-          select f.year::text as year, sum(f.n) as n from flags f where f.year is not null and f.lacks = 0 group by 1) x), '{}'),
-        'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
-          select f.availability, sum(f.n) as n from flags f
-          where f.availability is not null and f.lacks & ~64 = 0 group by 1) x), '{}'))
-      || (select jsonb_build_object(
-          'added', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 1 > 0 and f.lacks & ~1 = 0), 0)),
-          'filed', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 2 > 0 and f.lacks & ~2 = 0), 0)),
-          'expires', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 4 > 0 and f.lacks & ~4 = 0), 0)),
-          'report', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 8 > 0 and f.lacks & ~8 = 0), 0)),
-          'contact', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 16 > 0 and f.lacks & ~16 = 0), 0)),
-          'stage', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 32 > 0 and f.lacks & ~32 = 0), 0)))
-        from flags f),
-      'universities', jsonb_build_object(
-        'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
-        'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
-      'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
-        select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
-        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.lacks = 0), 0) as n from found f having filters.class is not null
-              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.lacks = 0), 0) from found f having filters.status is not null
-              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.lacks = 0), 0) from found f having filters.uni is not null
-              union all select 'facts', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_uni), 0) from found f having private.asks_for_facts(filters)) r
-        where r.n > 0), '[]') end)
-    into total, page, hits, counts
-  from shown s;
-
-  charge := private.end_search(claim, (counts ->> 'ranked')::integer > 0);
+  -- As far as this page reaches, and at least as far as families are folded.
+  found := private.count_found(q, mode, query, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
+  charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then
-    return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
+    return answer || jsonb_build_object('search', charge);
   end if;
-  perform private.remember_search(claim.user_id, mode, query, case when mode = 'ai' then p_keywords end);
+  perform private.remember_search(claim.user_id, mode, query, keywords);
 
-  select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
-      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others, 'saved', exists (
-        select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = h.id)) order by h.place) into cards
-  from rows from (jsonb_to_recordset(hits) as (id bigint, direct text, close boolean, others integer)) with ordinality h (id, direct, close, others, place)
-  join public.technologies t on t.tech_id = h.id
-  left join public.technology_details d on d.tech_id = h.id
-  left join public.technology_counts n on n.tech_id = h.id;
-
-  capped := total > 1000 and is_large;
-  total := case when capped then 1000 else total end;
-  counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
-  return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
-    'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
+  results := private.fold_results(found.first_results);
+  n := least(found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results), most);
+  pages := greatest(ceil(n / per::numeric)::integer, 1);
+  page := least(wanted_page, pages);
+  return answer || jsonb_build_object(
+    'search', charge, 'hidden', found.hidden, 'lessClose', found.less_close,
+    'total', least(found.close, most), 'totalIsCapped', coalesce(found.close > most, false),
+    'results', n, 'page', page, 'pages', pages,
+    'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per], (viewer ->> 'id')::uuid),
+    'facets', private.facets_of_found(found.groups),
+    'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
+    'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
@@ -5823,7 +5989,6 @@ declare
   claim private.search_claim;
   hidden bigint[] := private.hidden_technologies();
   q private.search_query;
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
   found bigint := 0;
   ids jsonb := '[]';
   charge jsonb;
@@ -5832,15 +5997,13 @@ begin
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
     q := private.read_request(query, mode, keywords);
     with ranked as materialized (
-      select f.tech_id, f.score from (
-        select w.* from private.search_found(q, mode) w where not by_meaning
-        union all
-        select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+      select * from private.found_set(q, mode, query, filters, hidden)
     )
-    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]') into found, ids
-    from (select f.* from ranked f join public.technologies t on t.tech_id = f.tech_id
-      left join private.technology_facts x on x.tech_id = f.tech_id
-      where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x) and (f.tech_id = any (hidden)) = filters.hidden
+    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
+      into found, ids
+    from (
+      select f.tech_id, f.score from ranked f
+      where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden
       order by f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
@@ -5870,6 +6033,41 @@ language sql security definer set search_path = '' as $$
   where d.tech_id = any (ids)
 $$;
 
+-- The words that say most of what a record is, twenty at most, with the weight of each and what the record itself scores
+-- by it. Words of the title count twice; people and places make two texts no more alike.
+create function private.telling_words(p_tech_id bigint) returns table (term_id integer, weight float8, own_score float8)
+language sql stable set search_path = '' as $$
+  with own as materialized (
+    select x.length, x.term_ids, x.counts, tsvector_to_array(private.stems_of(d.title_key)) as title
+    from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id
+  ), terms as materialized (
+    select k.term_id, k.term, k.documents, u.n
+    from own o, unnest(o.term_ids, o.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
+  ), names as materialized (
+    select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(t.term, 3), ' '), ''))) as stems
+    from terms t where t.n = 0 and t.term ~ '^[iu]:'
+  ), weighed as (
+    select t.term_id, case when t.term = any (o.title) then 2 else 1 end as times,
+      ln(1 + (s.documents - t.documents + 0.5::float8) / (t.documents + 0.5)) as idf,
+      t.n * 2.2 / (t.n + 1.2 * (0.25 + 0.75 * o.length / s.average)) as impact
+    from own o, names m, private.search_state s, terms t
+    -- A word in more records than this says too little to be followed.
+    where t.n > 0 and t.documents between 2 and greatest(20, least(1000, s.documents / 10))
+      and t.term <> all (m.stems) and t.term !~ '^[0-9.]+$'
+  )
+  select w.term_id, w.idf * w.idf * w.impact * w.times, w.idf * w.idf * w.impact * w.impact * w.times
+  from weighed w order by w.idf * w.impact * w.times desc, w.term_id limit 20
+$$;
+
+-- Whether two texts are one: whether they have this share of all their words in common.
+create function private.is_copy(one private.search_texts, other private.search_texts) returns boolean
+language sql stable set search_path = '' as $$
+  select count(b.term_id) >= 0.85 * count(*)
+  from (select u.term_id from unnest(one.term_ids, one.counts) u (term_id, n) where u.n > 0) a
+  full join (select u.term_id from unnest(other.term_ids, other.counts) u (term_id, n) where u.n > 0) o using (term_id)
+  left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id)
+$$;
+
 -- Technologies that share the most telling words of a technology, its family first, then its title series. Members of
 -- its family count whatever they share; others need the given share of its score against itself, and the given number
 -- of shared words.
@@ -5878,90 +6076,58 @@ returns table (tech_id bigint, kind text, likeness float8, shared integer, title
 language plpgsql stable set search_path = '' set work_mem = '16MB' set jit = off as $$
 #variable_conflict use_column
 declare
-  -- A record's most telling words decide; a word in more records than this says too little to be followed.
-  telling constant integer := 20;
-  most_documents constant integer := 1000;
-  -- Two texts that have this share of all their words in common are one text.
-  copy_share constant float8 := 0.85;
-  me record;
-  total integer;
-  average float8;
-  names text[];
-  numbers integer[];
-  wanted integer[];
-  weights float8[];
-  own_score float8 := 0;
-  my_families text[];
-  my_title text[];
+  me private.search_texts;
+  my record;
   my_stems text[];
+  my_families text[];
+  numbers integer[];
 begin
-  select d.ordinal, d.title_key as title, x.length, x.term_ids, x.counts, t.uni, t.family into me
-  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal
-  join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  select x.* into me
+  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id;
   if not found then
     return;
   end if;
-  select s.documents, s.average into total, average from private.search_state s;
-
-  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
-  my_title := tsvector_to_array(private.stems_of(me.title));
-  -- People and places make two texts no more alike.
-  select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
-    coalesce(array_agg(k.term_id) filter (where starts_with(k.term, 'p:')), '{}')
-    into names, numbers
-  from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id where u.n = 0;
-  -- A word of the title says twice as much about what a record is.
-  select array_agg(t.term_id), array_agg(t.idf * t.idf * t.impact * t.times), sum(t.idf * t.idf * t.impact * t.impact * t.times)
-    into wanted, weights, own_score
-  from (
-    select w.term_id, w.idf, w.impact, w.times from (
-      select k.term_id, case when k.term = any (my_title) then 2 else 1 end as times, ln(1 + (total - k.documents + 0.5::float8) / (k.documents + 0.5)) as idf,
-        u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * me.length / average)) as impact
-      from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
-      where u.n > 0 and k.documents between 2 and greatest(20, least(most_documents, total / 10)) and k.term <> all (names)
-        and k.term !~ '^[0-9.]+$') w
-    order by w.idf * w.impact * w.times desc, w.term_id limit telling) t;
-  select coalesce(array_agg(distinct f), '{}') into my_families
-  from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id;
+  select d.title_key, t.uni, t.family into my
+  from private.search_documents d join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', my.title_key));
+  numbers := array(select k.term_id from private.search_terms k where k.term_id = any (me.term_ids) and starts_with(k.term, 'p:'));
+  my_families := array(select distinct f from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id);
 
   return query
-  with near as (
+  with telling as materialized (
+    select * from private.telling_words(p_tech_id)
+  ), near as (
     select h.ordinal, sum(h.score) as score, count(*)::integer as shared
     from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-          from unnest(wanted, weights) w (term_id, weight) join private.search_postings p on p.term_id = w.term_id) h
+          from telling w join private.search_postings p on p.term_id = w.term_id) h
     group by h.ordinal order by score desc, h.ordinal limit 40
   ), considered as (
     select n.ordinal, n.score, n.shared from near n
     union all
     select d.ordinal, 0, 0 from public.technologies t join private.search_documents d on d.tech_id = t.tech_id
-    where t.family = me.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
+    where t.family = my.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
   ), judged as (
-    select d.tech_id, d.title_key, f.keys as families, coalesce(c.score / nullif(own_score, 0), 0) as likeness, c.shared,
-      t.family = me.family or f.keys && my_families as is_family,
-      t.uni = me.uni as is_same_owner,
-      x.term_ids && numbers as has_number, x.term_ids, x.counts
+    select d.tech_id, d.title_key, f.keys as families, c.shared, x,
+      coalesce(c.score / nullif((select sum(w.own_score) from telling w), 0), 0) as likeness,
+      t.family = my.family or f.keys && my_families as is_family, t.uni = my.uni as is_same_owner
     from considered c
     join private.search_documents d on d.ordinal = c.ordinal
     join private.search_texts x on x.ordinal = c.ordinal
     join public.technologies t on t.tech_id = d.tech_id
     left join lateral (
       select array_agg(distinct k) as keys from ingest.records r, unnest(r.families) k where r.tech_id = d.tech_id) f on true
-    where d.tech_id <> p_tech_id
+    where d.tech_id <> p_tech_id and not x.term_ids && numbers
   )
   select j.tech_id,
     case when j.is_family then 'family'
-      when j.is_same_owner and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
-        then 'series' end,
+      when j.is_same_owner
+        and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key))) then 'series'
+    end,
     j.likeness, j.shared, j.title_key, coalesce(j.families, '{}')
   from judged j
-  where not j.has_number
-    and (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
+  where (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
     -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
-    and not (j.likeness >= 0.7 and (j.title_key = me.title or not coalesce(j.is_family, false)) and (
-      select count(b.term_id) >= copy_share * count(*)
-      from (select u.term_id from unnest(j.term_ids, j.counts) u (term_id, n) where u.n > 0) a
-      full join (select u.term_id from unnest(me.term_ids, me.counts) u (term_id, n) where u.n > 0) o using (term_id)
-      left join (select unnest(j.term_ids) as term_id intersect select unnest(me.term_ids)) b using (term_id)))
+    and not (j.likeness >= 0.7 and (j.title_key = my.title_key or not coalesce(j.is_family, false)) and private.is_copy(j.x, me))
   order by 2 nulls last, 3 desc, 1;
 end $$;
 
@@ -6245,12 +6411,18 @@ to service_role;
 
 -- 42_marketplace.sql
 
+-- returns the counts of a catalogue in which nothing matches
+create function private.no_facets() returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {},
+    "stage": {}, "availability": {}}'::jsonb
+$$;
+
 -- The counts beside the filters: {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed":
 -- {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
-  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
-    || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
   from (select f.kind, jsonb_object_agg(f.value, f.technologies) as counts
         from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
@@ -6259,13 +6431,8 @@ $$;
 -- thousands is searched, not sent. {"total", "matching", "found": as owners_shown() answers}
 create function private.universities(wanted text) returns jsonb
 language sql stable set search_path = '' as $$
-  with found as (
-    select f.value, f.technologies from public.technology_facets f where f.kind = 'uni' and private.is_owner_like(f.value, wanted)
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from public.technology_facets f where f.kind = 'uni'),
-    'matching', (select count(*) from found),
-    'found', (select private.owners_shown(array_agg(f.value), array_agg(f.technologies::bigint), wanted) from found f))
+  select private.matching_owners(array_agg(f.value), array_agg(f.technologies::bigint), wanted)
+  from public.technology_facets f where f.kind = 'uni'
 $$;
 
 create function private.page_length(wanted integer) returns integer
@@ -6296,7 +6463,6 @@ declare
   hidden_here integer := 0;
   facets jsonb;
   matching integer;
-  total integer;
   listed bigint[];
   results integer;
   pages integer;
@@ -6315,40 +6481,8 @@ begin
     where t.tech_id = any (hidden) and private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x);
   end if;
   facets := private.listed_facets(filters, hidden);
-  -- A filter of one value has its count already.
-  matching := case
-    when filters.hidden then hidden_here
-    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
-    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
-    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
-    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
-    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
-    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) then catalogue - hidden_here
-    else private.count_listed(filters) - hidden_here end;
-  total := least(matching, private.most_listed());
-
-  -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
-  execute format($listing$
-    select array(
-      select t.tech_id
-      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
-      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
-      order by %s limit private.most_listed()) $listing$,
-    case when p_sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
-    case when private.asks_for_facts(filters) then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
-    case when private.asks_for_facts(filters) then 'x' else 'null' end,
-    case p_sort
-      when 'most-liked' then 'n.likes desc, n.tech_id desc'
-      when 'most-saved' then 'n.saves desc, n.tech_id desc'
-      when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
-      when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
-      else 't.tech_id desc' end)
-    into listed using filters, hidden, filters.hidden;
-  if p_sort is null then
-    listed := array(
-      select t.tech_id from public.technologies t where t.tech_id = any (listed)
-      order by private.category_rank(t.categorical_assign), t.tech_id desc);
-  end if;
+  matching := private.count_matching(filters, facets, catalogue, hidden_here);
+  listed := private.first_listed(filters, hidden, p_sort);
   with folded as materialized (
     select f.tech_id, f.others, f.place, count(*) over () as n from private.fold_families(listed) f
   ), cut as (
@@ -6366,10 +6500,60 @@ begin
   pages := greatest(ceil(results / per::numeric)::integer, 1);
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
-    'total', total, 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
+    'total', least(matching, private.most_listed()), 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
     'facets', facets,
     'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
+end $$;
+
+-- How many technologies a listing matches. A filter of one value has its count among the facets already.
+create function private.count_matching(filters private.filters, facets jsonb, catalogue integer, hidden_here integer)
+returns integer
+language sql stable set search_path = '' as $$
+  select case
+    when filters.hidden then hidden_here
+    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
+    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
+    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
+    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
+    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
+    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters)
+      then catalogue - hidden_here
+    else private.count_listed(filters) - hidden_here
+  end
+$$;
+
+-- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential.
+create function private.first_listed(filters private.filters, hidden bigint[], sort text) returns bigint[]
+language plpgsql stable set search_path = '' as $$
+declare
+  has_facts constant boolean := private.asks_for_facts(filters);
+  listed bigint[];
+begin
+  -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
+  execute format($listing$
+    select array(
+      select t.tech_id
+      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
+      order by %s limit private.most_listed()) $listing$,
+    case when sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
+    case when has_facts then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
+    case when has_facts then 'x' else 'null' end,
+    case sort
+      when 'most-liked' then 'n.likes desc, n.tech_id desc'
+      when 'most-saved' then 'n.saves desc, n.tech_id desc'
+      when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
+      when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
+      else 't.tech_id desc'
+    end)
+    into listed using filters, hidden, filters.hidden;
+  if sort is null then
+    listed := array(
+      select t.tech_id from public.technologies t where t.tech_id = any (listed)
+      order by private.category_rank(t.categorical_assign), t.tech_id desc);
+  end if;
+  return listed;
 end $$;
 
 -- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
@@ -6422,39 +6606,17 @@ begin
             where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
           where f.kind not in ('all', 'uni', 'class', 'status') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
   else
-    -- Counted once by what a record has and by whose filter keeps it away, each a bit: 1 added, 2 filed, 4 expires, 8 report,
-    -- 16 contact, 32 stage, 64 availability. A count leaves out its own filter.
-    with found as materialized (
-      select extract(year from x.added_on)::smallint as year, x.availability,
-        case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
-          + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
-          + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
-        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
-          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
-        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
-          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
-        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
-          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
-        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
-        + case when filters.stage is null or x.stage then 0 else 32 end
-        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end as lacks,
-        count(*) as n
+    select private.fact_facets(array_agg(g::private.found_group)) into flags
+    from (
+      select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability,
+        private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
-      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x) and (t.tech_id = any (p_hidden)) = filters.hidden
-      group by 1, 2, 3, 4)
-    select jsonb_build_object(
-      'year', coalesce((select jsonb_object_agg(y.year, y.n) from (
-        select f.year::text as year, sum(f.n) as n from found f where f.year is not null and f.lacks = 0 group by 1) y), '{}'),
-      'availability', coalesce((select jsonb_object_agg(y.availability, y.n) from (
-        select f.availability, sum(f.n) as n from found f where f.availability is not null and f.lacks & ~64 = 0 group by 1) y), '{}'))
-      || (select coalesce(jsonb_object_agg(y.kind, jsonb_build_object('yes', y.n)), '{}') from (
-        select k.kind, sum(f.n) as n
-        from found f, (values ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
-        where f.has & k.bit > 0 and f.lacks & ~k.bit = 0 group by k.kind) y) into flags;
+      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
+        and (t.tech_id = any (p_hidden)) = filters.hidden
+      group by 4, 5, 6, 7) g;
   end if;
-  return '{"year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
-    || coalesce(flags, '{}') || jsonb_build_object(
+  return private.no_facets() || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
     'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
 end $$;
@@ -6505,19 +6667,18 @@ end $$;
 
 -- The universities under the other filters whose names match the wanted words, as universities() answers them.
 create function private.listed_universities(filters private.filters, p_hidden bigint[], p_like text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  names text[];
-  counts bigint[];
-  total integer;
-begin
-  select count(*), array_agg(c.value) filter (where private.is_owner_like(c.value, p_like)),
-    array_agg(c.technologies) filter (where private.is_owner_like(c.value, p_like))
-    into total, names, counts
-  from private.listed_counts('uni', filters, p_hidden) c;
-  return jsonb_build_object('total', total, 'matching', coalesce(cardinality(names), 0),
-    'found', private.owners_shown(names, counts, p_like));
-end $$;
+language sql stable set search_path = '' as $$
+  select private.matching_owners(array_agg(c.value), array_agg(c.technologies), p_like)
+  from private.listed_counts('uni', filters, p_hidden) c
+$$;
+
+-- returns {"total", "matching", "found": as owners_shown() answers} of these owners and their numbers of technologies
+create function private.matching_owners(names text[], technologies bigint[], wanted text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('total', coalesce(cardinality(names), 0), 'matching', count(*),
+    'found', private.owners_shown(array_agg(u.name), array_agg(u.technologies), wanted))
+  from unnest(names, technologies) u (name, technologies) where private.is_owner_like(u.name, wanted)
+$$;
 
 -- The technologies that the caller marked Not Interested.
 create function private.hidden_technologies() returns bigint[]
@@ -6546,6 +6707,8 @@ begin
 end $$;
 
 grant execute on function
+  private.no_facets(),
+  private.matching_owners(text[], bigint[], text),
   private.facet_counts(),
   private.universities(text),
   private.page_length(integer),
@@ -6617,133 +6780,139 @@ to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
--- One technology as this viewer may read it. {"viewer", "technology", "featured", "counts" and "reactions": {"save",
--- "like", "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
--- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
--- "factSheet"}, of which the last is for members. "technology" is null if there is none with this id, and
--- "withdrawn" is then whether it was withdrawn.
--- Reactions, note, similar technologies, inquiries and shortlists may fail without the record failing: then they are
--- empty, and "missing" names them, so that the page can say so.
+-- What a member has of their own about a technology. Each part may fail without the others failing.
+-- returns {"reactions": {"save", "like", "dislike"}, "note": {"text", "updatedAt"}, "inquiries": [the latest three],
+--   "shortlists": own_shortlists(), "watching", "missing": the parts that failed}
+create function private.own_parts(caller uuid, p_tech_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  own jsonb := '{}';
+  missing text[] := '{}';
+begin
+  begin
+    own := own || jsonb_build_object('reactions', jsonb_build_object(
+      'save', exists (select from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+      'like', exists (select from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+      'dislike', exists (select from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id)));
+  exception when others then
+    raise warning 'patent_page(%): reactions: %', p_tech_id, sqlerrm;
+    missing := missing || 'reactions'::text;
+  end;
+  begin
+    own := own || jsonb_build_object('note', (
+      select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at)
+      from public."notes-v1" x where x.user_id = caller and x.tech_id = p_tech_id));
+  exception when others then
+    raise warning 'patent_page(%): note: %', p_tech_id, sqlerrm;
+    missing := missing || 'note'::text;
+  end;
+  begin
+    own := own || jsonb_build_object('inquiries', private.inquiries_of(caller, 3, p_tech_id));
+  exception when others then
+    raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
+    missing := missing || 'inquiries'::text;
+  end;
+  begin
+    own := own || jsonb_build_object('shortlists', private.own_shortlists(p_tech_id),
+      'watching', exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id));
+  exception when others then
+    raise warning 'patent_page(%): shortlists: %', p_tech_id, sqlerrm;
+    missing := missing || 'shortlists'::text;
+  end;
+  return own || jsonb_build_object('missing', missing);
+end $$;
+
+-- returns the cards of the ids that "tech-table-v1" names as similar, up to three that still exist
+create function private.similar_cards(technology jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
+  from (
+    select t, n.likes, n.dislikes, n.saves, i.place
+    from private.ids_of(technology #> '{pi_similaropps,list_opps}') i
+    join public.technologies t on t.tech_id = i.id
+    left join public.technology_counts n on n.tech_id = t.tech_id
+    where i.id <> (technology ->> 'tech_id')::bigint
+    order by i.place limit 3) x
+$$;
+
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "pictures"}
+create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+    'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
+    'pictures', private.pictures_of(p_tech_id))
+  from public.technologies t join public.organisations o on o.id = t.organisation_id
+  left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
+$$;
+
+-- One technology as this viewer may read it.
+-- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
+--   "similar": [cards], "inquiries", "claims", "rights", "family", "report": {"requested", "isFactSheet", "factSheet"},
+--   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
+--   whether it was withdrawn
+-- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
+-- "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  caller uuid := (viewer ->> 'id')::uuid;
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  featured constant boolean := exists (
+    select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   technology jsonb;
-  featured boolean;
-  reactions jsonb;
+  has_inbox boolean := false;
   requested boolean := false;
   fact_sheet text;
-  note jsonb;
-  similar_cards jsonb;
-  inquiries jsonb;
-  shortlists jsonb;
-  watching boolean := false;
-  report jsonb;
-  rights jsonb;
-  family text;
-  has_inbox boolean := false;
-  missing text[] := '{}';
+  page jsonb := '{"reactions": {"save": false, "like": false, "dislike": false}, "note": null, "similar": [],
+    "inquiries": [], "shortlists": [], "watching": false, "missing": [], "counts": null}';
 begin
   select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
   if technology is null then
-    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false, 'withdrawn', private.is_withdrawn(p_tech_id));
+    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false,
+      'withdrawn', private.is_withdrawn(p_tech_id));
   end if;
-  featured := exists (select 1 from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   if viewer is null and not featured then
     -- Only what a card shows anyway, for the preview on the sign-in page.
     return jsonb_build_object('viewer', null, 'featured', false, 'technology', jsonb_build_object(
       'tech_id', technology -> 'tech_id', 'title', technology -> 'title', 'uni', technology -> 'uni',
       'img', technology -> 'img', 'class1', technology -> 'class1', 'summary', technology -> 'summary'));
   end if;
-  -- A visitor may not even ask what is a person's own.
-  begin
-    if caller is not null then
-      reactions := jsonb_build_object(
-        'save', exists (select 1 from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
-        'like', exists (select 1 from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
-        'dislike', exists (select 1 from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id));
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): reactions: %', p_tech_id, sqlerrm;
-    missing := missing || 'reactions'::text;
-  end;
-  if caller is not null then
-    requested := exists (select 1 from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
-    fact_sheet := private.fact_sheet(p_tech_id);
-  end if;
-  report := jsonb_build_object(
-    'requested', requested,
-    'isFactSheet', private.is_fact_sheet(p_tech_id),
-    'factSheet', fact_sheet);
+  -- A visitor may not even call these functions. A visitor's page is cached until the catalogue changes, which counts
+  -- do not wait for.
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
+    requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+    fact_sheet := private.fact_sheet(p_tech_id);
+    page := page || private.own_parts(caller, p_tech_id) || jsonb_build_object('counts', (
+      select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0),
+        'dislike', coalesce(sum(n.dislikes), 0))
+      from public.technology_counts n where n.tech_id = p_tech_id));
   end if;
-  select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-      'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-      'pictures', private.pictures_of(p_tech_id)), t.family into rights, family
-  from public.technologies t join public.organisations o on o.id = t.organisation_id
-  left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
   begin
-    if caller is not null then
-      select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at) into note
-      from public."notes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): note: %', p_tech_id, sqlerrm;
-    missing := missing || 'note'::text;
-  end;
-  begin
-    -- Of the ids named, those that still exist: up to three.
-    select jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place) into similar_cards
-    from (
-      select t, n.likes, n.dislikes, n.saves, i.place
-      from private.ids_of(technology #> '{pi_similaropps,list_opps}') i
-      join public.technologies t on t.tech_id = i.id
-      left join public.technology_counts n on n.tech_id = t.tech_id
-      where i.id <> p_tech_id
-      order by i.place limit 3) x;
+    page := page || jsonb_build_object('similar', private.similar_cards(technology));
   exception when others then
     raise warning 'patent_page(%): similar: %', p_tech_id, sqlerrm;
-    missing := missing || 'similar'::text;
+    page := jsonb_set(page, '{missing}', page -> 'missing' || '"similar"');
   end;
-  begin
-    if caller is not null then
-      inquiries := private.inquiries_of(caller, 3, p_tech_id);
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
-    missing := missing || 'inquiries'::text;
-  end;
-  begin
-    if caller is not null then
-      shortlists := private.own_shortlists(p_tech_id);
-      watching := exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id);
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): shortlists: %', p_tech_id, sqlerrm;
-    missing := missing || 'shortlists'::text;
-  end;
-  return jsonb_build_object(
+  return page || jsonb_build_object(
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    -- A visitor's page is cached until the catalogue changes, which numbers do not wait for.
-    'counts', case when caller is not null then (
-      select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0), 'dislike', coalesce(sum(n.dislikes), 0))
-      from public.technology_counts n where n.tech_id = p_tech_id) end,
-    'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
-    'note', note,
-    'similar', coalesce(similar_cards, '[]'),
-    'inquiries', coalesce(inquiries, '[]'),
-    'shortlists', coalesce(shortlists, '[]'),
-    'watching', watching,
     'claims', private.claims_of(p_tech_id),
-    'rights', rights,
-    'family', private.family_of(family, p_tech_id),
-    'report', report,
-    'missing', to_jsonb(missing));
+    'rights', private.technology_rights(p_tech_id, has_inbox),
+    'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
+    'report', jsonb_build_object(
+      'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;
+
+grant execute on function
+  private.own_parts(uuid, bigint)
+to authenticated, service_role;
+
+grant execute on function
+  private.similar_cards(jsonb),
+  private.technology_rights(bigint, boolean)
+to anon, authenticated, service_role;
 
 grant execute on function
   public.patent_page(bigint)
@@ -8022,160 +8191,181 @@ language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
--- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries',
--- 'reportRequests', 'shortlists' (that they are a member of), 'shortlistItems' (the technologies on those),
--- 'shortlistComments' (their own), 'shortlistLinks' (that they made), 'shortlistInvitations' (that they sent),
--- 'savedSearches', 'searchHistory', 'watches', 'alerts' or 'acts' (the audit trail's rows about them). Rows come in
--- the order of their keys, after the row that `p_after` names, so that changes made meanwhile neither skip nor repeat
--- a row. Returns {"viewer", "rows", "next"}: at most 1,000 rows, and at most two million bytes of notes or inquiries,
--- unless a single one is larger. "next" is passed to the next call and is null after the last row.
+-- The parts of an account's export. Each returns at most `most` rows of the caller's with their keys, in the order of
+-- these, after the key `after`. They read with the caller's rights.
+
+create function private.exported_reactions(caller uuid, reaction text, after text, most integer)
+returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select r.tech_id::text, jsonb_build_object('techId', r.tech_id, 'title', t.title, 'institution', t.uni, 'at', r.created_at)
+  from private.reactions_of(caller, reaction) r left join public.technologies t on t.tech_id = r.tech_id
+  where after is null or r.tech_id > after::bigint order by r.tech_id limit most
+$$;
+
+create function private.exported_notes(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select n.tech_id::text, jsonb_build_object('techId', n.tech_id, 'title', t.title, 'institution', t.uni, 'text', n.notes,
+    'updatedAt', n.updated_at)
+  from public."notes-v1" n left join public.technologies t on t.tech_id = n.tech_id
+  where n.user_id = caller and (after is null or n.tech_id > after::bigint) order by n.tech_id limit most
+$$;
+
+create function private.exported_inquiries(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
+    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
+      from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
+  from public.inquiries i
+  where i.user_id = caller and (after is null or i.id > after::uuid)
+  order by i.id limit most
+$$;
+
+create function private.exported_report_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
+  from public.report_requests q left join public.technologies t on t.tech_id = q.tech_id
+  where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most
+$$;
+
+-- The shortlists that the caller is a member of.
+create function private.exported_shortlists(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select s.id::text, jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'createdAt', s.created_at,
+    'joinedAt', m.joined_at)
+  from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
+  where m.user_id = caller and (after is null or s.id > after::bigint) order by s.id limit most
+$$;
+
+-- The technologies on those shortlists.
+create function private.exported_shortlist_items(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.shortlist_id || ':' || i.tech_id, jsonb_build_object('shortlist', i.shortlist_id, 'techId', i.tech_id,
+    'title', t.title, 'institution', t.uni, 'place', i.place, 'note', i.note, 'rating', i.rating,
+    'addedByYou', i.added_by is not distinct from caller, 'at', i.added_at)
+  from public.shortlist_items i left join public.technologies t on t.tech_id = i.tech_id
+  where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
+    and (after is null
+      or (i.shortlist_id, i.tech_id) > (split_part(after, ':', 1)::bigint, split_part(after, ':', 2)::bigint))
+  order by i.shortlist_id, i.tech_id limit most
+$$;
+
+-- The caller's own comments.
+create function private.exported_shortlist_comments(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select c.id::text, jsonb_build_object('shortlist', c.shortlist_id, 'text', c.body, 'at', c.created_at)
+  from public.shortlist_comments c
+  where c.user_id = caller and (after is null or c.id > after::uuid) order by c.id limit most
+$$;
+
+-- The links that the caller made: all but their addresses, which are stored nowhere.
+create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+    'comments', l.shows_comments, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'takenBackAt', l.revoked_at)
+  from public.shortlist_links l
+  where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
+$$;
+
+-- The invitations that the caller sent.
+create function private.exported_shortlist_invitations(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.id::text, jsonb_build_object('shortlist', i.shortlist_id, 'email', i.email, 'role', i.role, 'state', i.state,
+    'at', i.invited_at)
+  from public.shortlist_invitations i
+  where i.invited_by = caller and (after is null or i.id > after::uuid) order by i.id limit most
+$$;
+
+create function private.exported_saved_searches(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select s.id::text, jsonb_build_object('name', s.name, 'search', s.search, 'frequency', s.frequency, 'paused', s.paused,
+    'hasFeed', s.feed_hash is not null, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at)
+  from public.saved_searches s
+  where s.user_id = caller and (after is null or s.id > after::uuid) order by s.id limit most
+$$;
+
+create function private.exported_search_history(after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select h.id::text, jsonb_build_object('query', h.q, 'mode', h.mode, 'keywords', h.kw, 'at', h.at)
+  from private.history_of_caller(coalesce(after::bigint, 0), most) h order by h.id
+$$;
+
+create function private.exported_watches(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select w.tech_id::text, jsonb_build_object('techId', w.tech_id, 'title', t.title, 'institution', t.uni, 'at', w.created_at)
+  from public.watches w left join public.technologies t on t.tech_id = w.tech_id
+  where w.user_id = caller and (after is null or w.tech_id > after::bigint) order by w.tech_id limit most
+$$;
+
+create function private.exported_alerts(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select e.event_id::text, jsonb_build_object('savedSearch', s.name, 'techId', e.tech_id, 'title', e.title,
+    'kind', e.kind, 'at', e.at)
+  from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
+  where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most
+$$;
+
+-- The audit trail's rows about the caller.
+create function private.exported_acts(after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,
+    'at', a.at)
+  from private.acts_of_caller(coalesce(after::bigint, 0), most) a
+  left join public.organisations o on o.id = a.organisation_id order by a.id
+$$;
+
+create function private.exported_part(part text, caller uuid, after text, most integer) returns table (key text, item jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  case part
+    when 'saved' then return query select * from private.exported_reactions(caller, 'save', after, most);
+    when 'liked' then return query select * from private.exported_reactions(caller, 'like', after, most);
+    when 'notInterested' then return query select * from private.exported_reactions(caller, 'dislike', after, most);
+    when 'notes' then return query select * from private.exported_notes(caller, after, most);
+    when 'inquiries' then return query select * from private.exported_inquiries(caller, after, most);
+    when 'reportRequests' then return query select * from private.exported_report_requests(caller, after, most);
+    when 'shortlists' then return query select * from private.exported_shortlists(caller, after, most);
+    when 'shortlistItems' then return query select * from private.exported_shortlist_items(caller, after, most);
+    when 'shortlistComments' then return query select * from private.exported_shortlist_comments(caller, after, most);
+    when 'shortlistLinks' then return query select * from private.exported_shortlist_links(caller, after, most);
+    when 'shortlistInvitations' then return query select * from private.exported_shortlist_invitations(caller, after, most);
+    when 'savedSearches' then return query select * from private.exported_saved_searches(caller, after, most);
+    when 'searchHistory' then return query select * from private.exported_search_history(after, most);
+    when 'watches' then return query select * from private.exported_watches(caller, after, most);
+    when 'alerts' then return query select * from private.exported_alerts(caller, after, most);
+    when 'acts' then return query select * from private.exported_acts(after, most);
+    else raise exception 'There is no part of that name.' using errcode = '22023';
+  end case;
+end $$;
+
+-- The next rows of one part of the caller's export, in the order of their keys after `p_after`, so that changes made
+-- meanwhile neither skip nor repeat a row.
+-- returns {"viewer", "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next"
+--   is passed to the next call, and null after the last row
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  caller uuid := (viewer ->> 'id')::uuid;
-  kind text := case p_part when 'saved' then 'save' when 'liked' then 'like' when 'notInterested' then 'dislike' end;
-  most constant integer := 2000000;
+  viewer constant jsonb := private.viewer();
+  -- An inquiry may hold 200 messages of 5,000 characters.
+  most constant integer := case when p_part = 'inquiries' then 10 else 200 end;
+  most_bytes constant integer := 2000000;
   page jsonb;
-  last text;
-  more boolean;
+  last_key text;
 begin
-  if caller is null then
+  if viewer is null then
     return jsonb_build_object('viewer', null, 'rows', '[]'::jsonb, 'next', null);
   end if;
-  if kind is not null then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
-      into page, last, more
-      from (
-        select r.tech_id, r.created_at from private.reactions_of(caller, kind) r
-        where r.tech_id > coalesce(p_after::bigint, -9223372036854775808) order by r.tech_id limit 1000) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'notes' then
-    -- Sizes first: octet_length() reads no text that is stored apart from its row.
-    with sized as (
-      select n.tech_id, sum(octet_length(n.notes)) over (order by n.tech_id) as bytes, row_number() over (order by n.tech_id) as place
-      from (
-        select m.tech_id, m.notes from public."notes-v1" m
-        where m.user_id = caller and m.tech_id > coalesce(p_after::bigint, -9223372036854775808)
-        order by m.tech_id limit 1000) n),
-    fitting as (select s.tech_id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'text', x.notes, 'updatedAt', x.updated_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) > 0
-      into page, last, more
-      from fitting f
-      join public."notes-v1" x on x.user_id = caller and x.tech_id = f.tech_id
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'inquiries' then
-    -- Sizes first, as of notes: with its messages an inquiry may hold 200 times 5,000 characters.
-    with sized as (
-      select n.id, sum(n.bytes) over (order by n.id) as bytes, row_number() over (order by n.id) as place
-      from (
-        select i.id, octet_length(i.message) + coalesce((
-          select sum(octet_length(m.body)) from public.inquiry_messages m
-          where m.inquiry_id = i.id and m.user_id = caller), 0) as bytes
-        from public.inquiries i
-        where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 100) n),
-    fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'owner', x.owner, 'message', x.message,
-        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
-          from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 100 or count(*) < (select count(*) from sized)
-      into page, last, more
-      from fitting f join public.inquiries x on x.id = f.id;
-  elsif p_part = 'reportRequests' then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
-      into page, last, more
-      from (
-        select q.tech_id, q.created_at from public.report_requests q
-        where q.user_id = caller and q.tech_id > coalesce(p_after::bigint, -9223372036854775808)
-        order by q.tech_id limit 1000) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'shortlists' then
-    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'role', x.role, 'createdAt', x.created_at,
-        'joinedAt', x.joined_at) order by x.id), '[]'), max(x.id), count(*) = 1000
-      into page, last, more
-      from (
-        select s.id, s.name, s.created_at, m.role, m.joined_at
-        from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
-        where m.user_id = caller and s.id > coalesce(p_after::bigint, 0) order by s.id limit 1000) x;
-  elsif p_part = 'shortlistItems' then
-    -- A note holds 2,000 characters: two hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'techId', x.tech_id, 'title', t.title,
-        'institution', t.uni, 'place', x.place, 'note', x.note, 'rating', x.rating, 'addedByYou', x.added_by is not distinct from caller,
-        'at', x.added_at) order by x.shortlist_id, x.tech_id), '[]'),
-      (array_agg(x.shortlist_id || ':' || x.tech_id order by x.shortlist_id desc, x.tech_id desc))[1], count(*) = 200
-      into page, last, more
-      from (
-        select i.* from public.shortlist_items i
-        where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
-          and (i.shortlist_id, i.tech_id) > (coalesce(split_part(p_after, ':', 1)::bigint, 0),
-            coalesce(split_part(p_after, ':', 2)::bigint, -9223372036854775808))
-        order by i.shortlist_id, i.tech_id limit 200) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'shortlistComments' then
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'text', x.body, 'at', x.created_at) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 200
-      into page, last, more
-      from (
-        select * from public.shortlist_comments c
-        where c.user_id = caller and c.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by c.id limit 200) x;
-  elsif p_part = 'shortlistLinks' then
-    -- Of a link there is all but its address, which is stored nowhere.
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'notes', x.shows_notes, 'ratings', x.shows_ratings,
-        'comments', x.shows_comments, 'madeAt', x.made_at, 'expiresAt', x.expires_at, 'takenBackAt', x.revoked_at) order by x.id), '[]'),
-      max(x.id), count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.shortlist_links l
-        where l.made_by = caller and l.id > coalesce(p_after::bigint, 0) order by l.id limit 1000) x;
-  elsif p_part = 'shortlistInvitations' then
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'email', x.email, 'role', x.role, 'state', x.state,
-        'at', x.invited_at) order by x.id), '[]'), (array_agg(x.id order by x.id desc))[1], count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.shortlist_invitations i
-        where i.invited_by = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 1000) x;
-  elsif p_part = 'savedSearches' then
-    select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'search', x.search, 'frequency', x.frequency,
-        'paused', x.paused, 'hasFeed', x.feed_hash is not null, 'createdAt', x.created_at, 'lastRunAt', x.last_run_at)
-        order by x.id), '[]'), null, false
-      into page, last, more
-      from public.saved_searches x where x.user_id = caller;
-  elsif p_part = 'searchHistory' then
-    -- A search holds 2,000 characters and 25 keywords of 60: a hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('query', x.q, 'mode', x.mode, 'keywords', x.kw, 'at', x.at) order by x.id), '[]'),
-      max(x.id), count(*) = 100
-      into page, last, more
-      from private.history_of_caller(coalesce(p_after::bigint, 0), 100) x;
-  elsif p_part = 'watches' then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), null, false
-      into page, last, more
-      from public.watches x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller;
-  elsif p_part = 'alerts' then
-    select coalesce(jsonb_agg(jsonb_build_object('savedSearch', n.name, 'techId', x.tech_id, 'title', x.title,
-        'kind', x.kind, 'at', x.at) order by x.event_id), '[]'), max(x.event_id), count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.alert_events e
-        where e.user_id = caller and e.event_id > coalesce(p_after::bigint, 0) order by e.event_id limit 1000) x
-      left join public.saved_searches n on n.id = x.saved_search;
-  elsif p_part = 'acts' then
-    select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'organisation', o.name, 'techId', x.tech_id, 'details', x.details,
-        'at', x.at) order by x.id), '[]'), max(x.id), count(*) = 500
-      into page, last, more
-      from private.acts_of_caller(coalesce(p_after::bigint, 0), 500) x
-      left join public.organisations o on o.id = x.organisation_id;
-  else
-    raise exception 'There is no part of that name.' using errcode = '22023';
-  end if;
-  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', case when more then last end);
+  with read as materialized (
+    select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
+    from private.exported_part(p_part, (viewer ->> 'id')::uuid, p_after, most) with ordinality x (key, item, place)
+  ), fitting as (
+    select r.* from read r where r.bytes <= most_bytes or r.place = 1
+  )
+  select coalesce(jsonb_agg(f.item order by f.place), '[]'),
+    case when count(*) = most or count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
+    into page, last_key
+  from fitting f;
+  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key);
 end $$;
 
 -- The audit trail's rows about the caller after the act `p_after`, for the export. Definer, because nobody may read
@@ -8251,6 +8441,21 @@ grant execute on function
   private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
   private.own_halt(),
+  private.exported_part(text, uuid, text, integer),
+  private.exported_reactions(uuid, text, text, integer),
+  private.exported_notes(uuid, text, integer),
+  private.exported_inquiries(uuid, text, integer),
+  private.exported_report_requests(uuid, text, integer),
+  private.exported_shortlists(uuid, text, integer),
+  private.exported_shortlist_items(uuid, text, integer),
+  private.exported_shortlist_comments(uuid, text, integer),
+  private.exported_shortlist_links(uuid, text, integer),
+  private.exported_shortlist_invitations(uuid, text, integer),
+  private.exported_saved_searches(uuid, text, integer),
+  private.exported_search_history(text, integer),
+  private.exported_watches(uuid, text, integer),
+  private.exported_alerts(uuid, text, integer),
+  private.exported_acts(text, integer),
   public.kept_page(text, integer, text),
   private.account_record(),
   public.export_account(),
@@ -13182,20 +13387,141 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', p_run));
 end $$;
 
--- Writes up to a hundred rows of a run into the catalogue, and ends the run after the last one. Returns {"left": how
--- many are open}.
+-- Whether a row of a run is still to be written. Only a night publishes again what its feed had lost.
+create function private.is_open_row(x private.run_rows, run public.feed_runs) returns boolean
+language sql immutable set search_path = '' as $$
+  select x.published_at is null and (x.match in ('new', 'known') or x.match = 'withdrawn' and run.nightly)
+$$;
+
+-- Remembers which record of the source a listing is, and what it held.
+create function private.remember_record(run public.feed_runs, x private.run_rows, p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+  values (private.run_source(run), x.external_id, x.reference, p_tech_id, x.content_hash,
+    array(select jsonb_array_elements_text(x.extra -> 'families')), 'portfolio-' || run.id)
+  on conflict (source, external_id) do update
+    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families,
+      batch_id = excluded.batch_id
+$$;
+
+-- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
+create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  select p_tech_id,
+    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+      + row_number() over (order by c.place),
+    c.kind, c.field, c.sentence, c.value, c.version
+  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+    c (place smallint, kind text, field text, sentence text, value text, version integer)
+  where c.field = any (fields) and not exists (
+    select from public.technology_claims k
+    where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
+$$;
+
+-- Creates the listing of a new row. Returns its id.
+create function private.create_from_row(run public.feed_runs, x private.run_rows, origin text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  id constant bigint := nextval('public.technologies_tech_id_seq');
+  c constant jsonb := x.content;
+  filed constant date := private.day_of(c ->> 'pi_filingdate');
+begin
+  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability,
+    summary, class1, class2, date_added)
+  values (id, c ->> 'title', private.organisation_name(run.organisation_id), run.organisation_id,
+    private.status_of(c ->> 'status'), nullif(c ->> 'status', 'other'), (c ->> 'ends_on')::date, c ->> 'availability',
+    c ->> 'summary', c ->> 'class1', c ->> 'class2',
+    coalesce((x.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date));
+  insert into public.technology_details
+  select d.* from jsonb_populate_record(null::public.technology_details,
+    jsonb_strip_nulls(c) || coalesce(x.extra, '{}') || jsonb_build_object('tech_id', id, 'filing_date', filed,
+      'filing_date_text', case when filed is null then c ->> 'pi_filingdate' end)) d;
+  insert into public.technology_contacts (tech_id, pi_contactinfo)
+  select id, c ->> 'pi_contactinfo' where c ->> 'pi_contactinfo' is not null;
+  insert into public.field_sources (tech_id, field, source)
+  select id, f.key, origin from jsonb_each(c) f where f.value <> 'null';
+  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+  values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
+  perform private.remember_record(run, x, id);
+  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
+  where y.run_id = run.id and y.place = x.place;
+  return id;
+end $$;
+
+-- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
+-- belongs to another organisation by now. Returns whether it did.
+create function private.publish_again(run public.feed_runs, x private.run_rows) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed') then
+    return false;
+  end if;
+  perform private.publish_listing(d.id) from public.listing_drafts d
+  where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
+  if not found then
+    return false;
+  end if;
+  update private.run_rows y set did = 'published' where y.run_id = run.id and y.place = x.place;
+  return true;
+end $$;
+
+-- Writes a row into the listing that it matches. No field that an editor changed is overwritten: the source's value is
+-- offered beside it. Returns what it did: 'changed', 'same', or null if the listing is gone or the row was written.
+create function private.update_from_row(run public.feed_runs, x private.run_rows, origin text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  differing jsonb;
+  wanted jsonb;
+begin
+  update private.run_rows y set published_at = private.clock() where y.run_id = run.id and y.place = x.place;
+  if x.match = 'withdrawn' and not private.publish_again(run, x) then
+    return null;
+  end if;
+  -- Whoever edits holds the listing, and then their words are an editor's.
+  perform 1 from public.technologies t
+  where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+  if not found or x.changes = '{}' and exists (
+    select from ingest.records i where i.source = private.run_source(run)
+      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
+    return null;
+  end if;
+  differing := private.portfolio_changes(x.tech_id, x.content);
+  select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted
+  from jsonb_each(differing) c;
+  if wanted <> '{}' then
+    update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
+      select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source))
+      from jsonb_each(differing) c
+      left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
+    where y.run_id = run.id and y.place = x.place;
+    perform private.write_listing(x.tech_id, wanted);
+    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+  end if;
+  -- An editor's text is offered what the source says now; where it says the same, nothing.
+  perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
+  from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
+  insert into public.field_sources (tech_id, field, source)
+  select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
+    where field_sources.source not in ('editor', excluded.source);
+  perform private.remember_record(run, x, x.tech_id);
+  return case when wanted = '{}' then 'same' else 'changed' end;
+end $$;
+
+-- Writes up to two hundred rows of a run into the catalogue, and ends the run after the last one.
+-- returns {"left": how many are open}
 create function public.publish_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
-  owner text;
   origin text;
-  batch text;
   x private.run_rows;
-  ids bigint[] := '{}';
-  adopted bigint[] := '{}';
-  wanted jsonb;
-  differing jsonb;
+  did text;
+  written bigint[] := '{}';
+  related bigint[] := '{}';
 begin
   select * into run from public.feed_runs r where r.id = p_run for update;
   if run.state is distinct from 'publishing' then
@@ -13203,106 +13529,39 @@ begin
   end if;
   -- Every change of the catalogue takes this row first: two never wait for each other.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  owner := private.organisation_name(run.organisation_id);
   origin := case when run.feed_id is null then 'upload' else 'feed' end;
-  batch := 'portfolio-' || p_run;
-  insert into ingest.batches (batch_id, files) values (batch, jsonb_build_array(run.name)) on conflict do nothing;
+  insert into ingest.batches (batch_id, files) values ('portfolio-' || run.id, jsonb_build_array(run.name))
+  on conflict do nothing;
 
-  -- New ones all at once.
-  create temporary table fresh on commit drop as
-  select n.place, nextval('public.technologies_tech_id_seq') as tech_id, n.content, coalesce(n.extra, '{}') as extra, n.external_id,
-    n.reference, n.content_hash
-  from (select * from private.run_rows y where y.run_id = p_run and y.match = 'new' and y.published_at is null order by y.place limit 100) n;
-  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability, summary, class1, class2, date_added)
-  select f.tech_id, f.content ->> 'title', owner, run.organisation_id,
-    private.status_of(f.content ->> 'status'),
-    nullif(f.content ->> 'status', 'other'), (f.content ->> 'ends_on')::date, f.content ->> 'availability', f.content ->> 'summary', f.content ->> 'class1', f.content ->> 'class2',
-    coalesce((f.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date)
-  from fresh f order by f.tech_id;
-  insert into public.technology_details
-  select d.* from fresh f, jsonb_populate_record(null::public.technology_details, jsonb_strip_nulls(f.content) || f.extra
-    || jsonb_build_object('tech_id', f.tech_id,
-      'filing_date', private.day_of(f.content ->> 'pi_filingdate'),
-      'filing_date_text', case when private.day_of(f.content ->> 'pi_filingdate') is null then f.content ->> 'pi_filingdate' end)) d
-  order by f.tech_id;
-  insert into public.technology_contacts (tech_id, pi_contactinfo)
-  select f.tech_id, f.content ->> 'pi_contactinfo' from fresh f where f.content ->> 'pi_contactinfo' is not null order by f.tech_id;
-  insert into public.field_sources (tech_id, field, source)
-  select f.tech_id, c.key, origin from fresh f, jsonb_each(f.content) c where c.value <> 'null';
-  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-  select batch, f.tech_id, private.run_source(run), f.external_id, 'created' from fresh f order by f.tech_id;
-  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-  select private.run_source(run), f.external_id, f.reference, f.tech_id, f.content_hash,
-    array(select jsonb_array_elements_text(f.extra -> 'families')), batch from fresh f
-  on conflict (source, external_id) do update
-    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-  select f.tech_id, c.place, c.kind, c.field, c.sentence, c.value, c.version
-  from fresh f, jsonb_to_recordset(coalesce(f.extra -> 'claims', '[]'))
-    c (place smallint, kind text, field text, sentence text, value text, version integer);
-  update private.run_rows y set published_at = private.clock(), tech_id = f.tech_id, did = 'created' from fresh f where y.run_id = p_run and y.place = f.place;
-  ids := array(select f.tech_id from fresh f);
-  drop table fresh;
-
-  -- Known ones one by one, in one order. Whoever edits holds the listing, and then their words are an editor's.
-  for x in select * from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match = 'known' or y.match = 'withdrawn' and run.nightly) order by y.tech_id limit 100 loop
-    update private.run_rows y set published_at = private.clock() where y.run_id = p_run and y.place = x.place;
-    if x.match = 'withdrawn' then
-      -- What vanished from the feed and is there again. What its owner withdrew stays withdrawn, and so does what belongs to
-      -- another organisation by now.
-      continue when not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed');
-      perform private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
-      continue when not found;
-      update private.run_rows y set did = 'published' where y.run_id = p_run and y.place = x.place;
-    end if;
-    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
-    continue when not found;
-    if x.changes = '{}' and exists (select from ingest.records i where i.source = private.run_source(run)
-      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
-      continue;
-    end if;
-    differing := private.portfolio_changes(x.tech_id, x.content);
-    select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted from jsonb_each(differing) c;
-    if wanted <> '{}' then
-      update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
-        select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source)) from jsonb_each(differing) c
-        left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
-      where y.run_id = p_run and y.place = x.place;
-      perform private.write_listing(x.tech_id, wanted);
-      delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-      insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-      select x.tech_id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.tech_id) + row_number() over (order by c.place),
-        c.kind, c.field, c.sentence, c.value, c.version
-      from jsonb_to_recordset(coalesce(x.extra -> 'claims', '[]'))
-        c (place smallint, kind text, field text, sentence text, value text, version integer)
-      where wanted ? c.field and not exists (
-        select from public.technology_claims k where k.tech_id = x.tech_id and k.kind = c.kind and k.sentence = c.sentence);
-      ids := ids || x.tech_id;
-    end if;
-    -- Beside an editor's words stands what the source says now; where it says the same, nothing.
-    perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
-    from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
-    insert into public.field_sources (tech_id, field, source)
-    select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
-    on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
-      where field_sources.source not in ('editor', excluded.source);
-    insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-    values (private.run_source(run), x.external_id, x.reference, x.tech_id, x.content_hash,
-      array(select jsonb_array_elements_text(x.extra -> 'families')), batch)
-    on conflict (source, external_id) do update
-      set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-    adopted := adopted || x.tech_id;
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match = 'new' order by y.place limit 100
+  loop
+    x.tech_id := private.create_from_row(run, x, origin);
+    related := related || x.tech_id;
   end loop;
-  insert into private.families_to_find (tech_id) select distinct u from unnest(ids || adopted) u order by 1 on conflict do nothing;
-  if ids <> '{}' then
-    perform private.fill_related(ids);
+  -- In one order, so that two runs never wait for each other.
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match <> 'new' order by y.tech_id limit 100
+  loop
+    did := private.update_from_row(run, x, origin);
+    if did is not null then
+      written := written || x.tech_id;
+    end if;
+    if did = 'changed' then
+      related := related || x.tech_id;
+    end if;
+  end loop;
+
+  insert into private.families_to_find (tech_id) select distinct u from unnest(written || related) u order by 1
+  on conflict do nothing;
+  if related <> '{}' then
+    perform private.fill_related(related);
     perform public.catalogue_changed();
   end if;
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
-  if exists (select from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match in ('new', 'known') or y.match = 'withdrawn' and run.nightly)) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y
+  if exists (select from private.run_rows y where y.run_id = p_run and private.is_open_row(y, run)) then
+    return jsonb_build_object('left', (
+      select count(*) from private.run_rows y
       where y.run_id = p_run and y.published_at is null and y.match in ('new', 'known')));
   end if;
   perform private.end_publishing(p_run);
@@ -13968,6 +14227,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema e0a0555b583bd880';
+comment on schema private is 'schema b1a7e58317a095c3';
 
 reset check_function_bodies;

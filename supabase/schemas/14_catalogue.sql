@@ -701,6 +701,34 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
+-- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
+-- like is_of_class().
+create function private.facts_held(x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when x.added_on is not null then 1 else 0 end
+    + case when x.filed_on is not null then 2 else 0 end
+    + case when x.ends_on is not null then 4 else 0 end
+    + case when x.report then 8 else 0 end
+    + case when x.contact then 16 else 0 end
+    + case when x.stage then 32 else 0 end
+$$;
+
+-- Which filters a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
+-- is_of_class().
+create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
+      then 0 else 1 end
+    + case when (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
+      then 0 else 2 end
+    + case when (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
+      then 0 else 4 end
+    + case when f.report is null or x.report then 0 else 8 end
+    + case when f.contact is null or x.contact then 0 else 16 end
+    + case when f.stage is null or x.stage then 0 else 32 end
+    + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+$$;
+
 grant execute on function
   private.facets_of(text, text, text, text),
   private.card(public.technologies, integer, integer, integer),
@@ -714,6 +742,8 @@ grant execute on function
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),
   private.asks_for_facts(private.filters),
+  private.facts_held(private.technology_facts),
+  private.facts_failed(private.filters, private.technology_facts),
   private.is_of_class(text, text, text),
   private.is_of_classes(text[], text, text),
   private.passes_filters(private.filters, text, text, text, text, private.technology_facts)

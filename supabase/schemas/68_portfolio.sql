@@ -654,20 +654,141 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', p_run));
 end $$;
 
--- Writes up to a hundred rows of a run into the catalogue, and ends the run after the last one. Returns {"left": how
--- many are open}.
+-- Whether a row of a run is still to be written. Only a night publishes again what its feed had lost.
+create function private.is_open_row(x private.run_rows, run public.feed_runs) returns boolean
+language sql immutable set search_path = '' as $$
+  select x.published_at is null and (x.match in ('new', 'known') or x.match = 'withdrawn' and run.nightly)
+$$;
+
+-- Remembers which record of the source a listing is, and what it held.
+create function private.remember_record(run public.feed_runs, x private.run_rows, p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+  values (private.run_source(run), x.external_id, x.reference, p_tech_id, x.content_hash,
+    array(select jsonb_array_elements_text(x.extra -> 'families')), 'portfolio-' || run.id)
+  on conflict (source, external_id) do update
+    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families,
+      batch_id = excluded.batch_id
+$$;
+
+-- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
+create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  select p_tech_id,
+    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+      + row_number() over (order by c.place),
+    c.kind, c.field, c.sentence, c.value, c.version
+  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+    c (place smallint, kind text, field text, sentence text, value text, version integer)
+  where c.field = any (fields) and not exists (
+    select from public.technology_claims k
+    where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
+$$;
+
+-- Creates the listing of a new row. Returns its id.
+create function private.create_from_row(run public.feed_runs, x private.run_rows, origin text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  id constant bigint := nextval('public.technologies_tech_id_seq');
+  c constant jsonb := x.content;
+  filed constant date := private.day_of(c ->> 'pi_filingdate');
+begin
+  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability,
+    summary, class1, class2, date_added)
+  values (id, c ->> 'title', private.organisation_name(run.organisation_id), run.organisation_id,
+    private.status_of(c ->> 'status'), nullif(c ->> 'status', 'other'), (c ->> 'ends_on')::date, c ->> 'availability',
+    c ->> 'summary', c ->> 'class1', c ->> 'class2',
+    coalesce((x.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date));
+  insert into public.technology_details
+  select d.* from jsonb_populate_record(null::public.technology_details,
+    jsonb_strip_nulls(c) || coalesce(x.extra, '{}') || jsonb_build_object('tech_id', id, 'filing_date', filed,
+      'filing_date_text', case when filed is null then c ->> 'pi_filingdate' end)) d;
+  insert into public.technology_contacts (tech_id, pi_contactinfo)
+  select id, c ->> 'pi_contactinfo' where c ->> 'pi_contactinfo' is not null;
+  insert into public.field_sources (tech_id, field, source)
+  select id, f.key, origin from jsonb_each(c) f where f.value <> 'null';
+  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+  values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
+  perform private.remember_record(run, x, id);
+  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
+  where y.run_id = run.id and y.place = x.place;
+  return id;
+end $$;
+
+-- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
+-- belongs to another organisation by now. Returns whether it did.
+create function private.publish_again(run public.feed_runs, x private.run_rows) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed') then
+    return false;
+  end if;
+  perform private.publish_listing(d.id) from public.listing_drafts d
+  where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
+  if not found then
+    return false;
+  end if;
+  update private.run_rows y set did = 'published' where y.run_id = run.id and y.place = x.place;
+  return true;
+end $$;
+
+-- Writes a row into the listing that it matches. No field that an editor changed is overwritten: the source's value is
+-- offered beside it. Returns what it did: 'changed', 'same', or null if the listing is gone or the row was written.
+create function private.update_from_row(run public.feed_runs, x private.run_rows, origin text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  differing jsonb;
+  wanted jsonb;
+begin
+  update private.run_rows y set published_at = private.clock() where y.run_id = run.id and y.place = x.place;
+  if x.match = 'withdrawn' and not private.publish_again(run, x) then
+    return null;
+  end if;
+  -- Whoever edits holds the listing, and then their words are an editor's.
+  perform 1 from public.technologies t
+  where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+  if not found or x.changes = '{}' and exists (
+    select from ingest.records i where i.source = private.run_source(run)
+      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
+    return null;
+  end if;
+  differing := private.portfolio_changes(x.tech_id, x.content);
+  select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted
+  from jsonb_each(differing) c;
+  if wanted <> '{}' then
+    update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
+      select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source))
+      from jsonb_each(differing) c
+      left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
+    where y.run_id = run.id and y.place = x.place;
+    perform private.write_listing(x.tech_id, wanted);
+    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+  end if;
+  -- An editor's text is offered what the source says now; where it says the same, nothing.
+  perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
+  from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
+  insert into public.field_sources (tech_id, field, source)
+  select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
+    where field_sources.source not in ('editor', excluded.source);
+  perform private.remember_record(run, x, x.tech_id);
+  return case when wanted = '{}' then 'same' else 'changed' end;
+end $$;
+
+-- Writes up to two hundred rows of a run into the catalogue, and ends the run after the last one.
+-- returns {"left": how many are open}
 create function public.publish_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
-  owner text;
   origin text;
-  batch text;
   x private.run_rows;
-  ids bigint[] := '{}';
-  adopted bigint[] := '{}';
-  wanted jsonb;
-  differing jsonb;
+  did text;
+  written bigint[] := '{}';
+  related bigint[] := '{}';
 begin
   select * into run from public.feed_runs r where r.id = p_run for update;
   if run.state is distinct from 'publishing' then
@@ -675,106 +796,39 @@ begin
   end if;
   -- Every change of the catalogue takes this row first: two never wait for each other.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  owner := private.organisation_name(run.organisation_id);
   origin := case when run.feed_id is null then 'upload' else 'feed' end;
-  batch := 'portfolio-' || p_run;
-  insert into ingest.batches (batch_id, files) values (batch, jsonb_build_array(run.name)) on conflict do nothing;
+  insert into ingest.batches (batch_id, files) values ('portfolio-' || run.id, jsonb_build_array(run.name))
+  on conflict do nothing;
 
-  -- New ones all at once.
-  create temporary table fresh on commit drop as
-  select n.place, nextval('public.technologies_tech_id_seq') as tech_id, n.content, coalesce(n.extra, '{}') as extra, n.external_id,
-    n.reference, n.content_hash
-  from (select * from private.run_rows y where y.run_id = p_run and y.match = 'new' and y.published_at is null order by y.place limit 100) n;
-  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability, summary, class1, class2, date_added)
-  select f.tech_id, f.content ->> 'title', owner, run.organisation_id,
-    private.status_of(f.content ->> 'status'),
-    nullif(f.content ->> 'status', 'other'), (f.content ->> 'ends_on')::date, f.content ->> 'availability', f.content ->> 'summary', f.content ->> 'class1', f.content ->> 'class2',
-    coalesce((f.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date)
-  from fresh f order by f.tech_id;
-  insert into public.technology_details
-  select d.* from fresh f, jsonb_populate_record(null::public.technology_details, jsonb_strip_nulls(f.content) || f.extra
-    || jsonb_build_object('tech_id', f.tech_id,
-      'filing_date', private.day_of(f.content ->> 'pi_filingdate'),
-      'filing_date_text', case when private.day_of(f.content ->> 'pi_filingdate') is null then f.content ->> 'pi_filingdate' end)) d
-  order by f.tech_id;
-  insert into public.technology_contacts (tech_id, pi_contactinfo)
-  select f.tech_id, f.content ->> 'pi_contactinfo' from fresh f where f.content ->> 'pi_contactinfo' is not null order by f.tech_id;
-  insert into public.field_sources (tech_id, field, source)
-  select f.tech_id, c.key, origin from fresh f, jsonb_each(f.content) c where c.value <> 'null';
-  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-  select batch, f.tech_id, private.run_source(run), f.external_id, 'created' from fresh f order by f.tech_id;
-  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-  select private.run_source(run), f.external_id, f.reference, f.tech_id, f.content_hash,
-    array(select jsonb_array_elements_text(f.extra -> 'families')), batch from fresh f
-  on conflict (source, external_id) do update
-    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-  select f.tech_id, c.place, c.kind, c.field, c.sentence, c.value, c.version
-  from fresh f, jsonb_to_recordset(coalesce(f.extra -> 'claims', '[]'))
-    c (place smallint, kind text, field text, sentence text, value text, version integer);
-  update private.run_rows y set published_at = private.clock(), tech_id = f.tech_id, did = 'created' from fresh f where y.run_id = p_run and y.place = f.place;
-  ids := array(select f.tech_id from fresh f);
-  drop table fresh;
-
-  -- Known ones one by one, in one order. Whoever edits holds the listing, and then their words are an editor's.
-  for x in select * from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match = 'known' or y.match = 'withdrawn' and run.nightly) order by y.tech_id limit 100 loop
-    update private.run_rows y set published_at = private.clock() where y.run_id = p_run and y.place = x.place;
-    if x.match = 'withdrawn' then
-      -- What vanished from the feed and is there again. What its owner withdrew stays withdrawn, and so does what belongs to
-      -- another organisation by now.
-      continue when not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed');
-      perform private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
-      continue when not found;
-      update private.run_rows y set did = 'published' where y.run_id = p_run and y.place = x.place;
-    end if;
-    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
-    continue when not found;
-    if x.changes = '{}' and exists (select from ingest.records i where i.source = private.run_source(run)
-      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
-      continue;
-    end if;
-    differing := private.portfolio_changes(x.tech_id, x.content);
-    select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted from jsonb_each(differing) c;
-    if wanted <> '{}' then
-      update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
-        select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source)) from jsonb_each(differing) c
-        left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
-      where y.run_id = p_run and y.place = x.place;
-      perform private.write_listing(x.tech_id, wanted);
-      delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-      insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-      select x.tech_id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.tech_id) + row_number() over (order by c.place),
-        c.kind, c.field, c.sentence, c.value, c.version
-      from jsonb_to_recordset(coalesce(x.extra -> 'claims', '[]'))
-        c (place smallint, kind text, field text, sentence text, value text, version integer)
-      where wanted ? c.field and not exists (
-        select from public.technology_claims k where k.tech_id = x.tech_id and k.kind = c.kind and k.sentence = c.sentence);
-      ids := ids || x.tech_id;
-    end if;
-    -- Beside an editor's words stands what the source says now; where it says the same, nothing.
-    perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
-    from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
-    insert into public.field_sources (tech_id, field, source)
-    select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
-    on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
-      where field_sources.source not in ('editor', excluded.source);
-    insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-    values (private.run_source(run), x.external_id, x.reference, x.tech_id, x.content_hash,
-      array(select jsonb_array_elements_text(x.extra -> 'families')), batch)
-    on conflict (source, external_id) do update
-      set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-    adopted := adopted || x.tech_id;
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match = 'new' order by y.place limit 100
+  loop
+    x.tech_id := private.create_from_row(run, x, origin);
+    related := related || x.tech_id;
   end loop;
-  insert into private.families_to_find (tech_id) select distinct u from unnest(ids || adopted) u order by 1 on conflict do nothing;
-  if ids <> '{}' then
-    perform private.fill_related(ids);
+  -- In one order, so that two runs never wait for each other.
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match <> 'new' order by y.tech_id limit 100
+  loop
+    did := private.update_from_row(run, x, origin);
+    if did is not null then
+      written := written || x.tech_id;
+    end if;
+    if did = 'changed' then
+      related := related || x.tech_id;
+    end if;
+  end loop;
+
+  insert into private.families_to_find (tech_id) select distinct u from unnest(written || related) u order by 1
+  on conflict do nothing;
+  if related <> '{}' then
+    perform private.fill_related(related);
     perform public.catalogue_changed();
   end if;
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
-  if exists (select from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match in ('new', 'known') or y.match = 'withdrawn' and run.nightly)) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y
+  if exists (select from private.run_rows y where y.run_id = p_run and private.is_open_row(y, run)) then
+    return jsonb_build_object('left', (
+      select count(*) from private.run_rows y
       where y.run_id = p_run and y.published_at is null and y.match in ('new', 'known')));
   end if;
   perform private.end_publishing(p_run);

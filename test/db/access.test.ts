@@ -508,6 +508,66 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.empty_kept(text)": { runs: "members", sql: "'none'", body: { p_kind: "none" } },
   "public.export_account()": { runs: "members" },
+  "private.exported_part(text,uuid,text,integer)": {
+    runs: "members",
+    sql: "'notes', '00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_reactions(uuid,text,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', 'save', null, 10",
+  },
+  "private.exported_notes(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_inquiries(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_report_requests(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlists(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_items(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_comments(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_links(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_invitations(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_saved_searches(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_search_history(text,integer)": {
+    runs: "members",
+    sql: "null, 10",
+  },
+  "private.exported_watches(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_alerts(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_acts(text,integer)": {
+    runs: "members",
+    sql: "null, 10",
+  },
   "public.export_rows(text,text)": {
     runs: "members",
     sql: "'notes'",
@@ -659,6 +719,19 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.claims_of(bigint)": { runs: "everyone", sql: "1" },
   "private.family_of(text,bigint)": { runs: "everyone", sql: "null, 1" },
   "private.fold_families(bigint[])": { runs: "everyone", sql: "'{}'" },
+  "private.no_facets()": { runs: "everyone" },
+  "private.matching_owners(text[],bigint[],text)": { runs: "everyone", sql: "null, null, null" },
+  "private.facts_held(private.technology_facts)": { runs: "everyone", sql: "null" },
+  "private.facts_failed(private.filters,private.technology_facts)": {
+    runs: "everyone",
+    sql: "null, null",
+  },
+  "private.own_parts(uuid,bigint)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', 1",
+  },
+  "private.similar_cards(jsonb)": { runs: "everyone", sql: "'{}'" },
+  "private.technology_rights(bigint,boolean)": { runs: "everyone", sql: "1, false" },
   "private.is_of_class(text,text,text)": { runs: "everyone", sql: "null, null, null" },
   "private.is_of_classes(text[],text,text)": { runs: "everyone", sql: "null, null, null" },
   "private.read_filters(jsonb)": { runs: "everyone", sql: "'{}'" },

@@ -268,11 +268,10 @@ describe("the export", () => {
     const first = await ask(person, "export_rows('notes')");
     await sql`update public."notes-v1" set notes = 'changed' where user_id = ${person.id} and tech_id in (1, 60)`;
     const second = await ask(person, "export_rows('notes', $1)", [first.next]);
-    const last = await ask(person, "export_rows('notes', $1)", [second.next]);
     expect(first.rows).toHaveLength(33);
     expect([...first.rows, ...second.rows].map(({ techId }) => techId)).toEqual(upTo(60));
     expect(second.rows.at(-1).text).toBe("changed");
-    expect(last).toMatchObject({ rows: [], next: null });
+    expect(second.next).toBeNull();
   });
 
   test("each inquiry comes with the messages that its asker wrote, in pieces of two million bytes", async () => {
@@ -458,7 +457,8 @@ test("every table with a person's id is in the export or has a reason, and is de
     group by 1 order by 1`;
   const [functions] = await sql`
     select string_agg(p.prosrc, ' ') as text from pg_catalog.pg_proc p
-    where p.proname in ('export_account', 'export_rows', 'account_record', 'reactions_of', 'acts_of_caller', 'history_of_caller')`;
+    where p.proname in ('export_account', 'account_record', 'reactions_of', 'acts_of_caller', 'history_of_caller')
+      or starts_with(p.proname, 'exported_')`;
   const missing = rows.filter(
     ({ name }) => !functions?.text.includes(name) && !(name in NOT_EXPORTED),
   );
