@@ -512,7 +512,7 @@ begin
 end $$;
 
 -- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
-create function private.know_organisation() returns trigger
+create function private.assign_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' and new.organisation_id is null then
@@ -600,7 +600,7 @@ create table private.listing_ids (tech_id bigint primary key);
 alter table private.listing_ids enable row level security;
 
 -- Withdrawn listings: the rows of all catalogue tables as they were. They exist nowhere else, except in the draft from
--- which the organisation can publish the listing again (66_publication.sql).
+-- which the organisation can publish the listing again (67_publication.sql).
 create table private.withdrawn_listings (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
   rows jsonb not null,
@@ -633,7 +633,7 @@ comment on column public.technologies.stated_status is 'What the source says of 
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
-comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
+comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
 create index technologies_status_latest on public.technologies (status, tech_id desc);
@@ -643,9 +643,9 @@ create index technologies_class2_latest on public.technologies (class2, tech_id 
 create index technologies_family on public.technologies (family) where family is not null;
 create index technologies_organisation on public.technologies (organisation_id, tech_id desc);
 create trigger organisation_added before insert on public.technologies
-  for each row execute function private.know_organisation();
+  for each row execute function private.assign_organisation();
 create trigger organisation_changed before update of uni on public.technologies
-  for each row when (new.uni is distinct from old.uni) execute function private.know_organisation();
+  for each row when (new.uni is distinct from old.uni) execute function private.assign_organisation();
 alter table public.technologies enable row level security;
 create policy "cards are public" on public.technologies for select to anon, authenticated using (true);
 grant select on public.technologies to anon, authenticated;
@@ -873,7 +873,7 @@ create trigger count_changed after update on public.technologies
   for each statement execute function private.count_changed();
 
 -- Creates the identity together with the row. A withdrawn technology comes back only when it is published again.
-create function private.know_listing() returns trigger
+create function private.create_listing_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.withdrawn_listings w where w.tech_id = new.tech_id) then
@@ -902,16 +902,16 @@ begin
 end $$;
 
 -- A technology whose owner names no day was added when it was first here.
-create function private.know_day_added() returns trigger
+create function private.set_day_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.date_added := coalesce(new.date_added, case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
   return new;
 end $$;
 create trigger day_added before insert or update of date_added on public.technologies
-  for each row when (new.date_added is null) execute function private.know_day_added();
+  for each row when (new.date_added is null) execute function private.set_day_added();
 
-create trigger listing_added before insert on public.technologies for each row execute function private.know_listing();
+create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
 create trigger listings_forgotten after delete on public.technologies
   referencing old table as removed for each statement execute function private.forget_listings();
@@ -1091,7 +1091,7 @@ alter table private.technology_facts alter filed_on set statistics 0, alter ends
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 alter table private.technology_facts enable row level security;
 
-create function private.know_facts(ids bigint[]) returns void
+create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
@@ -1141,7 +1141,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ids constant bigint[] := array(select distinct c.tech_id from changed c);
 begin
-  perform private.know_facts(ids);
+  perform private.refresh_facts(ids);
   perform private.settle_statuses(ids);
   return null;
 end $$;
@@ -2043,7 +2043,7 @@ grant all on public.shortlists, public.shortlist_members, public.shortlist_items
 
 -- If an owner leaves with their account, the list passes to the editor who joined first. Without an editor it is
 -- deleted.
-create function private.pass_shortlist_on() returns trigger
+create function private.hand_over_shortlist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.shortlists s where s.id = old.shortlist_id) then
@@ -2058,8 +2058,8 @@ begin
   return null;
 end $$;
 
-create trigger pass_shortlist_on after delete on public.shortlist_members
-  for each row when (old.role = 'owner') execute function private.pass_shortlist_on();
+create trigger hand_over_shortlist after delete on public.shortlist_members
+  for each row when (old.role = 'owner') execute function private.hand_over_shortlist();
 
 -- A person's name as others see it. A null id is an account that is gone.
 create function private.shown_name(p_user uuid) returns text
@@ -2077,7 +2077,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A list's name as shown to people who did not ask for it: 80 characters at most, without links.
-create function private.name_for_strangers(p_name text) returns text
+create function private.safe_list_name(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(nullif(left(btrim(regexp_replace(regexp_replace(p_name, '\S*(://|www\.|@)\S*', '', 'gi'),
     '\S+\.[[:alpha:]]{2,}(/\S*)?', '', 'g')), 80), ''), 'A shortlist')
@@ -2273,7 +2273,7 @@ begin
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
   if found then
-    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    perform private.notify_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
     from public.shortlist_members m
     where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
       select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
@@ -2345,8 +2345,8 @@ begin
     and not exists (select from private.invitation_blocks b join auth.users u on u.id = b.user_id
       where b.blocked = caller and lower(u.email) = guest) then
     perform private.add_notice(caller, 'invitation', jsonb_build_object('invitation', invitation, 'role', p_role,
-      'by', private.name_for_strangers(private.shown_name(caller)),
-      'name', (select private.name_for_strangers(s.name) from public.shortlists s where s.id = p_id)), guest);
+      'by', private.safe_list_name(private.shown_name(caller)),
+      'name', (select private.safe_list_name(s.name) from public.shortlists s where s.id = p_id)), guest);
   end if;
   return private.shortlist_answer('changed');
 end $$;
@@ -2420,7 +2420,7 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
-    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    perform private.notify_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
     from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
@@ -2437,7 +2437,7 @@ begin
 end $$;
 
 -- Removes all blocks of the caller, so that everyone may invite them again.
-create function public.allow_shortlist_invitations() returns jsonb
+create function public.unblock_shortlist_inviters() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
@@ -2538,7 +2538,7 @@ begin
 end $$;
 
 -- Revokes a link: from the next request on it opens nothing.
-create function public.take_shortlist_link_back(p_id bigint, p_link bigint) returns jsonb
+create function public.revoke_shortlist_link(p_id bigint, p_link bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
@@ -2646,7 +2646,7 @@ declare
   address constant text := (select lower(u.email) from auth.users u where u.id = caller);
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.safe_list_name(s.name), 'role', i.role,
       'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
       'addressed', i.email = address) order by i.invited_at desc, i.id), '[]')
     from public.shortlist_invitations i
@@ -2772,10 +2772,10 @@ grant execute on function
   public.set_display_name(text),
   public.invite_to_shortlist(bigint, text, text),
   public.answer_shortlist_invitation(uuid, text),
-  public.allow_shortlist_invitations(),
+  public.unblock_shortlist_inviters(),
   public.change_shortlist_member(bigint, uuid, text),
   public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid),
-  public.take_shortlist_link_back(bigint, bigint),
+  public.revoke_shortlist_link(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),
   public.shortlist_page(bigint, integer, integer, uuid)
@@ -2834,7 +2834,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
-create function public.keep_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
+create function public.store_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   standing text;
@@ -2876,7 +2876,7 @@ begin
 end $$;
 
 -- Saves the session that was created with a checkout's key. False if another choice was begun since.
-create function public.keep_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
+create function public.store_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.stripe_customers s set checkout_session = p_session_id
@@ -2994,7 +2994,7 @@ end $$;
 create trigger recall_free_month before insert on private.stripe_customers
   for each row execute function private.recall_free_month();
 
-create function private.keep_free_month() returns trigger
+create function private.store_free_month() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.identity_free_months (identity_hash)
@@ -3002,8 +3002,8 @@ begin
   return null;
 end $$;
 
-create trigger keep_free_month after insert or update of trial_used on private.stripe_customers
-  for each row when (new.trial_used) execute function private.keep_free_month();
+create trigger store_free_month after insert or update of trial_used on private.stripe_customers
+  for each row when (new.trial_used) execute function private.store_free_month();
 
 grant execute on function
   public.membership_viewer()
@@ -3011,9 +3011,9 @@ to authenticated, service_role;
 
 grant execute on function
   public.stripe_customer(uuid),
-  public.keep_stripe_customer(uuid, text),
+  public.store_stripe_customer(uuid, text),
   public.begin_checkout(uuid, text, boolean),
-  public.keep_checkout(uuid, uuid, text),
+  public.store_checkout(uuid, uuid, text),
   public.end_checkout(text, text),
   public.begin_reconcile(text),
   public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),
@@ -4090,14 +4090,14 @@ exception when lock_not_available then
   return '{"state": "waiting"}';
 end $$;
 
-create function private.know_class2() returns trigger
+create function private.set_second_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.class2 := (select t.class2 from public.technologies t where t.tech_id = new.tech_id);
   return new;
 end $$;
 
-create trigger know_class2 before insert on private.search_documents for each row execute function private.know_class2();
+create trigger set_second_class before insert on private.search_documents for each row execute function private.set_second_class();
 
 create function private.class2_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7755,7 +7755,7 @@ begin
     if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
       update public.inquiries i set shares_address = true where i.id = p_id;
     end if;
-    outcome := coalesce(private.say_in_inquiry(inquiry, speaks, caller, p_key, p_body), 'written');
+    outcome := coalesce(private.add_inquiry_message(inquiry, speaks, caller, p_key, p_body), 'written');
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
@@ -7877,7 +7877,7 @@ end $$;
 
 -- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
 -- does not wait.
-create function private.waits_since(i public.inquiries) returns timestamptz
+create function private.waiting_since(i public.inquiries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (
     select min(m.at) from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'asker' and m.at > answered.at) end
@@ -7899,7 +7899,7 @@ begin
     for update
     skip locked
   loop
-    since := private.waits_since(due);
+    since := private.waiting_since(due);
     continue when since is null or not case
       when since < private.clock() - interval '7 days' then coalesce(due.reminded_at < since + interval '7 days', true)
       when since < private.clock() - interval '2 days' then coalesce(due.reminded_at < since, true)
@@ -7969,7 +7969,7 @@ $$;
 -- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
 -- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
 -- true, "note": the person's own, "keptAt", "hasNote"}.
-create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
+create function private.saved_list_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
@@ -7987,7 +7987,7 @@ language sql stable set search_path = '' as $$
   left join public.technology_counts n on n.tech_id = k.tech_id
 $$;
 
-create function private.kept_total(p_user uuid, p_kind text) returns integer
+create function private.saved_list_total(p_user uuid, p_kind text) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
@@ -8028,10 +8028,10 @@ begin
   end if;
   return jsonb_build_object(
     'viewer', viewer,
-    'saved', private.kept_cards(caller, 'save', 10, 0),
-    'liked', private.kept_cards(caller, 'like', 10, 0),
-    'savedTotal', private.kept_total(caller, 'save'),
-    'likedTotal', private.kept_total(caller, 'like'),
+    'saved', private.saved_list_cards(caller, 'save', 10, 0),
+    'liked', private.saved_list_cards(caller, 'like', 10, 0),
+    'savedTotal', private.saved_list_total(caller, 'save'),
+    'likedTotal', private.saved_list_total(caller, 'like'),
     'searches', private.searches_with_news(caller),
     'searchesTotal', (select count(*) from public.saved_searches s where s.user_id = caller),
     'inquiries', private.inquiries_of(caller, 3),
@@ -8047,17 +8047,17 @@ end $$;
 
 -- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
 -- "pages", "cards"}.
-create function public.kept_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
+create function public.saved_list_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  total integer := private.kept_total(caller, p_kind);
+  total integer := private.saved_list_total(caller, p_kind);
   pages integer := greatest(ceil(total / 20.0)::integer, 1);
   page integer := least(greatest(coalesce(p_page, 1), 1), pages);
 begin
   return jsonb_build_object('viewer', viewer, 'total', total, 'page', page, 'pages', pages,
-    'cards', private.kept_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
+    'cards', private.saved_list_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
 end $$;
 
 -- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
@@ -8411,7 +8411,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
-create function public.empty_kept(p_kind text) returns jsonb
+create function public.empty_saved_list(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -8434,8 +8434,8 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.reactions_of(uuid, text),
-  private.kept_cards(uuid, text, integer, integer, text),
-  private.kept_total(uuid, text),
+  private.saved_list_cards(uuid, text, integer, integer, text),
+  private.saved_list_total(uuid, text),
   private.searches_with_news(uuid),
   private.own_sessions(),
   private.acts_of_caller(bigint, integer),
@@ -8456,13 +8456,13 @@ grant execute on function
   private.exported_watches(uuid, text, integer),
   private.exported_alerts(uuid, text, integer),
   private.exported_acts(text, integer),
-  public.kept_page(text, integer, text),
+  public.saved_list_page(text, integer, text),
   private.account_record(),
   public.export_account(),
   public.delete_account(text, boolean),
   private.count_export(),
   public.export_rows(text, text),
-  public.empty_kept(text)
+  public.empty_saved_list(text)
 to authenticated, service_role;
 
 -- 56_findable.sql
@@ -8714,7 +8714,7 @@ create table private.dead_letters (
 alter table private.dead_letters enable row level security;
 
 -- Stores [{"id", "body"}], as JSON text; a message that is stored already stays as it is.
-create function public.keep_dead_letters(p_letters text) returns void
+create function public.store_dead_letters(p_letters text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.dead_letters (id, body)
   select x.id, x.body from jsonb_to_recordset(p_letters::jsonb) x (id text, body jsonb)
@@ -8796,7 +8796,7 @@ to anon, authenticated, service_role;
 
 grant execute on function
   public.heartbeat(text),
-  public.keep_dead_letters(text),
+  public.store_dead_letters(text),
   public.released_dead_letters(),
   public.forget_dead_letter(text),
   public.prune_old_rows(),
@@ -8913,7 +8913,7 @@ create table public.saved_searches (
   feed_hash bytea unique,
   -- How many feeds it had before.
   feed_turn integer not null default 0,
-  -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
+  -- The time since when it reports events, and the transactions that were visible then (private.is_new_event()).
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
 );
@@ -9162,7 +9162,7 @@ $$;
 
 -- Whether an event is news for a person who asked at `p_since` and could see `p_seen` at that time: it happened later,
 -- or before in a transaction that was still open.
-create function private.is_news(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
+create function private.is_new_event(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select p_at >= p_since or not pg_visible_in_snapshot(p_xid, p_seen)
 $$;
@@ -9350,7 +9350,7 @@ end $$;
 
 -- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
 -- "unread"}], ten at most.
-create function private.newest_told(p_search uuid) returns jsonb
+create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
     'unread', n.unread) order by n.event_id desc), '[]')
@@ -9391,7 +9391,7 @@ begin
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
-        'newest', private.newest_told(s.id)) order by s.created_at desc)
+        'newest', private.newest_alerts(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
       select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at,
@@ -9464,7 +9464,7 @@ begin
           case when bool_or(e.kind = 'published') then 'new' else 'text' end as kind
         from private.catalogue_events e
         where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')
-          and private.is_news(e.at, e.xid, s.since, s.seen)
+          and private.is_new_event(e.at, e.xid, s.since, s.seen)
         group by e.tech_id
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
@@ -9485,7 +9485,7 @@ begin
   select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
   from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
   where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
-    and e.kind <> 'published' and private.is_news(e.at, e.xid, w.created_at, w.seen)
+    and e.kind <> 'published' and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
   order by w.tech_id, e.kind, e.event_id desc
   on conflict do nothing;
   get diagnostics added = row_count;
@@ -9555,7 +9555,7 @@ begin
         'token', private.unsubscribe_token(s.id, 'search'), 'technologies', x.list) order by s.created_at, s.id)
       from (
         select n.search, jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', t.title, 'uni', t.uni, 'kind', n.kind,
-          'why', private.why_told(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
+          'why', private.alert_reason(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
         from technologies n
         join public.saved_searches z on z.id = n.search
         join public.technologies t on t.tech_id = n.tech_id
@@ -9574,7 +9574,7 @@ end $$;
 
 -- Why a technology is in an alert: the words of the query that are in its title or summary; otherwise 'In its texts'
 -- if there is a query; otherwise its class, status and owner.
-create function private.why_told(p_search jsonb, t public.technologies) returns text
+create function private.alert_reason(p_search jsonb, t public.technologies) returns text
 language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
@@ -9864,7 +9864,7 @@ begin
   end if;
   insert into public.organisation_claims (organisation_id, user_id) values (organisation, caller);
   perform private.note_act('claim.opened', organisation);
-  perform private.tell_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
+  perform private.notify_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
   return private.organisation_answer('changed');
 end $$;
 
@@ -10016,7 +10016,7 @@ begin
   if private.has_admin(organisation) then
     insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
     on conflict do nothing;
-    perform private.tell_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
+    perform private.notify_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
     from public.organisation_members m where found and m.organisation_id = organisation and m.role = 'admin' and m.state = 'active';
     insert into private.member_addresses (organisation_id, user_id, address) values (organisation, caller, request.address)
     on conflict (organisation_id, user_id) do update set address = excluded.address;
@@ -10088,7 +10088,7 @@ begin
   end if;
   update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
   update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
-  perform private.tell_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
+  perform private.notify_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
   -- The owner's page says who answers.
   perform public.catalogue_changed();
 end $$;
@@ -10181,7 +10181,7 @@ begin
     where m.organisation_id = organisation and m.user_id = p_member;
   end if;
   if not leaves and (member.state = 'asking' or p_change in ('admin', 'editor', 'reader')) then
-    perform private.tell_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
+    perform private.notify_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
       else 'admitted' end, organisation, jsonb_build_object('role', p_change))
     where p_member <> caller;
   end if;
@@ -10288,8 +10288,8 @@ begin
     select from private.notices n where n.user_id = caller and n.kind = 'office-invitation' and n.address_hash = private.mail_hash(guest)
       and n.made_at > private.clock() - interval '1 day') then
     perform private.add_notice(caller, 'office-invitation', (
-      select jsonb_build_object('organisation', private.name_for_strangers(o.name), 'role', p_role,
-        'by', private.name_for_strangers(private.shown_name(caller)))
+      select jsonb_build_object('organisation', private.safe_list_name(o.name), 'role', p_role,
+        'by', private.safe_list_name(private.shown_name(caller)))
       from public.organisations o where o.id = organisation), guest);
   end if;
   perform private.note_act('member.invited', organisation, null, jsonb_build_object('role', p_role));
@@ -10370,7 +10370,7 @@ begin
     return private.organisation_answer('full');
   end if;
   insert into public.mistake_reports (id, tech_id, user_id, message) values (p_id, p_tech_id, caller, wanted) on conflict do nothing;
-  perform private.tell_of_organisation(m.user_id, 'mistake', t.organisation_id,
+  perform private.notify_of_organisation(m.user_id, 'mistake', t.organisation_id,
     jsonb_build_object('techId', p_tech_id, 'title', t.title, 'message', wanted))
   from public.technologies t join public.organisation_members m on m.organisation_id = t.organisation_id
   where t.tech_id = p_tech_id and m.state = 'active' and m.role in ('admin', 'editor') and m.user_id <> caller;
@@ -10554,7 +10554,7 @@ begin
     perform private.activate_claim(claim, wanted, 'moderator');
   else
     update public.organisation_claims c set state = 'refused', reason = btrim(p_reason), decided_at = private.clock() where c.id = p_claim;
-    perform private.tell_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
+    perform private.notify_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
   end if;
   perform private.note_act(case when p_approve then 'claim.approved' else 'claim.refused' end, claim.organisation_id, null,
     jsonb_build_object('how', 'moderator', 'claimant', claim.user_id, 'domain', wanted));
@@ -10654,17 +10654,17 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.
-create function private.tell_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
+create function private.notify_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, shortlist_id, details)
   select p_user, p_kind, s.id, jsonb_build_object('list', s.id, 'name', s.name,
-    'by', private.name_for_strangers(private.shown_name(p_by))) || p_more
+    'by', private.safe_list_name(private.shown_name(p_by))) || p_more
   from public.shortlists s where s.id = p_list
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
 -- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
-create function private.tell_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
+create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (
     select jsonb_build_object('event', p_event, 'organisation', o.name, 'slug', o.slug) || p_more
@@ -10737,7 +10737,7 @@ grant execute on function
   public.end_notice(uuid, text)
 to service_role;
 
--- 66_leads.sql
+-- 65_leads.sql
 
 -- Leads that no organisation answers: inquiries about listings that nobody acts for. We hold them in the moderators'
 -- queue, with what is known about the office. Imported addresses get only mail that a moderator approved.
@@ -10862,14 +10862,14 @@ begin
 end $$;
 
 -- Copies the state of an introduction to its inquiry.
-create function private.tell_introduction() returns trigger
+create function private.notify_of_introduction() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.inquiries i set introduction = new.state, introduced_at = new.ended_at where i.id = new.inquiry_id;
   return null;
 end $$;
 create trigger introduction_moved after update of state on private.notices
-  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.tell_introduction();
+  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.notify_of_introduction();
 
 -- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
 -- tried at growing intervals for three days; after that a moderator reads it in the queue.
@@ -10970,7 +10970,7 @@ alter table public.offered_values alter value set statistics 0, alter kept set s
 alter table public.listing_versions alter changes set statistics 0;
 alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
 
-create function private.leave_hidden() returns trigger
+create function private.remove_hidden_claims() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.hidden_claims h
@@ -10979,8 +10979,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger leave_hidden before insert on public.technology_claims
-  for each row execute function private.leave_hidden();
+create trigger remove_hidden_claims before insert on public.technology_claims
+  for each row execute function private.remove_hidden_claims();
 
 -- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
 -- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
@@ -11588,7 +11588,7 @@ begin
           'offers', 'choice' = any (x.lacks), 'mistakes', 'answer' = any (x.lacks),
           'manager', (select string_agg(private.shown_name(c.user_id), ', ' order by c.id) from public.case_managers c
             where c.organisation_id = organisation.id and c.tech_id = t.tech_id),
-          'shown', private.told(x.shown), 'opened', private.told(x.opened), 'saved', private.told(x.saved)) order by x.place), '[]')
+          'shown', private.shown_count(x.shown), 'opened', private.shown_count(x.opened), 'saved', private.shown_count(x.saved)) order by x.place), '[]')
         from shown x join public.technologies t on t.tech_id = x.tech_id
         where x.place > (z.page - 1) * per and x.place <= z.page * per),
       'all', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
@@ -11663,7 +11663,7 @@ grant execute on function
   public.change_listings(text, bigint[], jsonb, jsonb)
 to authenticated, service_role;
 
--- 66_publication.sql
+-- 67_publication.sql
 
 -- Publication: drafts, publication at a date, withdrawal. Unpublished listings are in no catalogue table, so that no
 -- query of the catalogue has to exclude them. They are in `listing_drafts`, visible only to their organisation's
@@ -12203,7 +12203,7 @@ grant execute on function
   public.publish_due()
 to service_role;
 
--- 67_replies.sql
+-- 68_replies.sql
 
 -- Answers by mail. Each participant of an inquiry has one address for it, with 128 bits that nobody can guess; only
 -- its hash is stored. Mail to it from the participant's own address goes into the thread; doubtful mail waits for a
@@ -12287,7 +12287,7 @@ $$;
 
 -- Adds a message to an inquiry and notifies the other side. Returns null, or the reason for a refusal: 'closed',
 -- 'too-many'.
-create function private.say_in_inquiry(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+create function private.add_inquiry_message(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
@@ -12347,7 +12347,7 @@ begin
     doubt := 'other-sender';
   end if;
   if doubt is null then
-    refused := private.say_in_inquiry(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    refused := private.add_inquiry_message(inquiry, side, address.user_id, gen_random_uuid(), p_body);
     if refused is not null then
       return refused;
     end if;
@@ -12390,7 +12390,7 @@ begin
   if coalesce(p_take, false) then
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
       when inquiry.organisation_id is null then 'contact' end;
-    refused := case when side is null then 'closed' else private.say_in_inquiry(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
     if refused is not null then
       return private.organisation_answer('closed');
     end if;
@@ -12409,7 +12409,7 @@ grant execute on function
   public.take_reply(text, text, text, text, text)
 to service_role;
 
--- 68_numbers.sql
+-- 69_numbers.sql
 
 -- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
 -- how often it was saved, asked about and answered. Numbers below five are shown to nobody.
@@ -12472,7 +12472,7 @@ $$;
 -- "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.told(x.questions)) order by private.told(x.questions) desc nulls last, x.kind), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions)) order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
   from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
     where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
 $$;
@@ -12500,7 +12500,7 @@ begin
 end $$;
 
 -- A number as it is shown: null below five, which pages show as '<5'.
-create function private.told(p_count bigint) returns bigint
+create function private.shown_count(p_count bigint) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
   select case when p_count >= 5 then p_count end
 $$;
@@ -12565,9 +12565,9 @@ begin
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.told(d.shown),
-          'opened', private.told(d.opened), 'saved', private.told(d.saved), 'asked', private.told(d.asked),
-          'answered', private.told(d.answered)) order by d.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.shown_count(d.shown),
+          'opened', private.shown_count(d.opened), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
+          'answered', private.shown_count(d.answered)) order by d.place), '[]')
         from told d where d.place <= case when p_all then 20000 else 100 end)));
 end $$;
 
@@ -12581,7 +12581,7 @@ grant execute on function
   public.fold_listing_days()
 to service_role;
 
--- 68_office.sql
+-- 70_office.sql
 
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
@@ -12633,8 +12633,8 @@ begin
       'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(p.tech_id), 'shown', private.told(p.shown),
-          'opened', private.told(p.opened), 'saved', private.told(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
+          'gaps', private.listing_gaps(p.tech_id), 'shown', private.shown_count(p.shown),
+          'opened', private.shown_count(p.opened), 'saved', private.shown_count(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
         from picked p)));
 end $$;
 
@@ -12698,7 +12698,7 @@ begin
     end if;
     insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
     on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
-    perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+    perform private.refresh_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
     if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
       or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
@@ -12729,7 +12729,7 @@ grant execute on function
   public.change_office(text, text, jsonb)
 to authenticated, service_role;
 
--- 68_portfolio.sql
+-- 71_portfolio.sql
 
 -- An office brings its portfolio: a file that it uploads, or the address of a feed that is read every night. The jobs
 -- worker reads a run with the code of the import command, an editor reviews it as a draft (a nightly run only if it
@@ -13169,7 +13169,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Notifies the organisation: its admins, and the editors who added the feed or asked for this run.
-create function private.tell_portfolio(p_run uuid, p_more jsonb) returns void
+create function private.notify_of_import(p_run uuid, p_more jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
@@ -13206,7 +13206,7 @@ begin
   if run.nightly and found * 2 < held then
     says := format('The feed holds %s of the %s listings that it held the last time. Nothing was changed.', found, held);
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says));
   end if;
   update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
     report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
@@ -13226,12 +13226,12 @@ begin
   delete from private.run_pieces p where p.run_id = p_run;
   if run.nightly then
     if (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks' then
-      perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
+      perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
     end if;
     update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
   elsif run.made_at < private.clock() - interval '10 minutes' then
     -- Whoever began it has left the page by now.
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
   end if;
 end $$;
 
@@ -13263,12 +13263,12 @@ begin
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
   end if;
   if tells then
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says, 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says, 'stopped', true));
   end if;
 end $$;
 
 -- Runs without progress for fifteen minutes, because the message of their next step was lost: [ids].
-create function public.forgotten_runs() returns jsonb
+create function public.stalled_runs() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with taken as (
     update public.feed_runs r set touched_at = clock_timestamp()
@@ -13309,7 +13309,7 @@ begin
 end $$;
 
 -- Leaves rows of a run out, or takes them in again. Says how many: {"outcome", "changed"}.
-create function public.leave_rows_out(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
+create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -13596,7 +13596,7 @@ begin
   end if;
   update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone', to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
   if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
-    perform private.tell_portfolio(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
+    perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
       'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
         where y.run_id = p_run and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
   end if;
@@ -13604,7 +13604,7 @@ end $$;
 
 -- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
 -- organisation and title. A key that fifty records share identifies no invention.
-create function private.kin_of(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
+create function private.family_candidates(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
     select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
@@ -13631,7 +13631,7 @@ language sql stable security definer set search_path = '' as $$
   now as materialized (select o.tech_id, o.family from public.technologies o where o.family in (
     select t.family from public.technologies t where t.tech_id in (select w.tech_id from waiting w))),
   due as materialized (select w.tech_id from waiting w union select n.tech_id from now n),
-  kin as materialized (select * from private.kin_of(array(select d.tech_id from due d))
+  kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
     union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
       select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id and d.tech_id in (select k.tech_id from kin k)),
@@ -13859,7 +13859,7 @@ grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
-  public.leave_rows_out(text, uuid, integer[], boolean),
+  public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
   public.import_page(text, uuid, text, integer)
 to authenticated, service_role;
@@ -13874,7 +13874,7 @@ grant execute on function
   public.end_reading(uuid, jsonb),
   public.fail_run(uuid, text),
   public.stop_run(uuid),
-  public.forgotten_runs(),
+  public.stalled_runs(),
   public.publish_run_rows(uuid),
   public.undo_run_rows(uuid),
   public.take_families(),
@@ -13882,7 +13882,7 @@ grant execute on function
   public.begin_feed_night()
 to service_role;
 
--- 69_handover.sql
+-- 72_handover.sql
 
 -- How an organisation leaves: an admin closes its desk, and the organisation is as if nobody had claimed it.
 
@@ -13926,7 +13926,7 @@ begin
   delete from public.organisation_members m where m.organisation_id = organisation;
   update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;
   -- Its contact for all listings is gone.
-  perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+  perform private.refresh_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
@@ -13935,7 +13935,7 @@ grant execute on function
   public.close_organisation(text, text, boolean)
 to authenticated, service_role;
 
--- 70_pictures.sql
+-- 73_pictures.sql
 
 -- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
 -- Worker creates, hides and removes them (docs/decisions/068-pictures-are-made-when-they-are-given.md).
@@ -14123,7 +14123,7 @@ to service_role;
 -- A page's function reads them with its caller's rights; it has already checked which technology it may show.
 grant execute on function private.pictures_of(bigint) to anon, authenticated, service_role;
 
--- 71_texts.sql
+-- 74_texts.sql
 
 -- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
 -- likely end of the patent's term and the family. The rules are those of `import/`.
@@ -14227,6 +14227,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema b1a7e58317a095c3';
+comment on schema private is 'schema 00fb53acba9e0e7e';
 
 reset check_function_bodies;

@@ -145,7 +145,7 @@ begin
 end $$;
 
 -- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
-create function private.know_organisation() returns trigger
+create function private.assign_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' and new.organisation_id is null then

@@ -9,7 +9,7 @@ create table private.listing_ids (tech_id bigint primary key);
 alter table private.listing_ids enable row level security;
 
 -- Withdrawn listings: the rows of all catalogue tables as they were. They exist nowhere else, except in the draft from
--- which the organisation can publish the listing again (66_publication.sql).
+-- which the organisation can publish the listing again (67_publication.sql).
 create table private.withdrawn_listings (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
   rows jsonb not null,
@@ -42,7 +42,7 @@ comment on column public.technologies.stated_status is 'What the source says of 
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
-comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
+comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
 create index technologies_status_latest on public.technologies (status, tech_id desc);
@@ -52,9 +52,9 @@ create index technologies_class2_latest on public.technologies (class2, tech_id 
 create index technologies_family on public.technologies (family) where family is not null;
 create index technologies_organisation on public.technologies (organisation_id, tech_id desc);
 create trigger organisation_added before insert on public.technologies
-  for each row execute function private.know_organisation();
+  for each row execute function private.assign_organisation();
 create trigger organisation_changed before update of uni on public.technologies
-  for each row when (new.uni is distinct from old.uni) execute function private.know_organisation();
+  for each row when (new.uni is distinct from old.uni) execute function private.assign_organisation();
 alter table public.technologies enable row level security;
 create policy "cards are public" on public.technologies for select to anon, authenticated using (true);
 grant select on public.technologies to anon, authenticated;
@@ -282,7 +282,7 @@ create trigger count_changed after update on public.technologies
   for each statement execute function private.count_changed();
 
 -- Creates the identity together with the row. A withdrawn technology comes back only when it is published again.
-create function private.know_listing() returns trigger
+create function private.create_listing_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.withdrawn_listings w where w.tech_id = new.tech_id) then
@@ -311,16 +311,16 @@ begin
 end $$;
 
 -- A technology whose owner names no day was added when it was first here.
-create function private.know_day_added() returns trigger
+create function private.set_day_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.date_added := coalesce(new.date_added, case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
   return new;
 end $$;
 create trigger day_added before insert or update of date_added on public.technologies
-  for each row when (new.date_added is null) execute function private.know_day_added();
+  for each row when (new.date_added is null) execute function private.set_day_added();
 
-create trigger listing_added before insert on public.technologies for each row execute function private.know_listing();
+create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
 create trigger listings_forgotten after delete on public.technologies
   referencing old table as removed for each statement execute function private.forget_listings();
@@ -500,7 +500,7 @@ alter table private.technology_facts alter filed_on set statistics 0, alter ends
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 alter table private.technology_facts enable row level security;
 
-create function private.know_facts(ids bigint[]) returns void
+create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
@@ -550,7 +550,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ids constant bigint[] := array(select distinct c.tech_id from changed c);
 begin
-  perform private.know_facts(ids);
+  perform private.refresh_facts(ids);
   perform private.settle_statuses(ids);
   return null;
 end $$;

@@ -142,7 +142,7 @@ grant all on public.shortlists, public.shortlist_members, public.shortlist_items
 
 -- If an owner leaves with their account, the list passes to the editor who joined first. Without an editor it is
 -- deleted.
-create function private.pass_shortlist_on() returns trigger
+create function private.hand_over_shortlist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.shortlists s where s.id = old.shortlist_id) then
@@ -157,8 +157,8 @@ begin
   return null;
 end $$;
 
-create trigger pass_shortlist_on after delete on public.shortlist_members
-  for each row when (old.role = 'owner') execute function private.pass_shortlist_on();
+create trigger hand_over_shortlist after delete on public.shortlist_members
+  for each row when (old.role = 'owner') execute function private.hand_over_shortlist();
 
 -- A person's name as others see it. A null id is an account that is gone.
 create function private.shown_name(p_user uuid) returns text
@@ -176,7 +176,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A list's name as shown to people who did not ask for it: 80 characters at most, without links.
-create function private.name_for_strangers(p_name text) returns text
+create function private.safe_list_name(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(nullif(left(btrim(regexp_replace(regexp_replace(p_name, '\S*(://|www\.|@)\S*', '', 'gi'),
     '\S+\.[[:alpha:]]{2,}(/\S*)?', '', 'g')), 80), ''), 'A shortlist')
@@ -372,7 +372,7 @@ begin
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
   if found then
-    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    perform private.notify_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
     from public.shortlist_members m
     where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
       select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
@@ -444,8 +444,8 @@ begin
     and not exists (select from private.invitation_blocks b join auth.users u on u.id = b.user_id
       where b.blocked = caller and lower(u.email) = guest) then
     perform private.add_notice(caller, 'invitation', jsonb_build_object('invitation', invitation, 'role', p_role,
-      'by', private.name_for_strangers(private.shown_name(caller)),
-      'name', (select private.name_for_strangers(s.name) from public.shortlists s where s.id = p_id)), guest);
+      'by', private.safe_list_name(private.shown_name(caller)),
+      'name', (select private.safe_list_name(s.name) from public.shortlists s where s.id = p_id)), guest);
   end if;
   return private.shortlist_answer('changed');
 end $$;
@@ -519,7 +519,7 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
-    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    perform private.notify_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
     from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
@@ -536,7 +536,7 @@ begin
 end $$;
 
 -- Removes all blocks of the caller, so that everyone may invite them again.
-create function public.allow_shortlist_invitations() returns jsonb
+create function public.unblock_shortlist_inviters() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
@@ -637,7 +637,7 @@ begin
 end $$;
 
 -- Revokes a link: from the next request on it opens nothing.
-create function public.take_shortlist_link_back(p_id bigint, p_link bigint) returns jsonb
+create function public.revoke_shortlist_link(p_id bigint, p_link bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
@@ -745,7 +745,7 @@ declare
   address constant text := (select lower(u.email) from auth.users u where u.id = caller);
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.safe_list_name(s.name), 'role', i.role,
       'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
       'addressed', i.email = address) order by i.invited_at desc, i.id), '[]')
     from public.shortlist_invitations i
@@ -871,10 +871,10 @@ grant execute on function
   public.set_display_name(text),
   public.invite_to_shortlist(bigint, text, text),
   public.answer_shortlist_invitation(uuid, text),
-  public.allow_shortlist_invitations(),
+  public.unblock_shortlist_inviters(),
   public.change_shortlist_member(bigint, uuid, text),
   public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid),
-  public.take_shortlist_link_back(bigint, bigint),
+  public.revoke_shortlist_link(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),
   public.shortlist_page(bigint, integer, integer, uuid)

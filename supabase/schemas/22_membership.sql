@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
-create function public.keep_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
+create function public.store_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   standing text;
@@ -91,7 +91,7 @@ begin
 end $$;
 
 -- Saves the session that was created with a checkout's key. False if another choice was begun since.
-create function public.keep_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
+create function public.store_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.stripe_customers s set checkout_session = p_session_id
@@ -209,7 +209,7 @@ end $$;
 create trigger recall_free_month before insert on private.stripe_customers
   for each row execute function private.recall_free_month();
 
-create function private.keep_free_month() returns trigger
+create function private.store_free_month() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.identity_free_months (identity_hash)
@@ -217,8 +217,8 @@ begin
   return null;
 end $$;
 
-create trigger keep_free_month after insert or update of trial_used on private.stripe_customers
-  for each row when (new.trial_used) execute function private.keep_free_month();
+create trigger store_free_month after insert or update of trial_used on private.stripe_customers
+  for each row when (new.trial_used) execute function private.store_free_month();
 
 grant execute on function
   public.membership_viewer()
@@ -226,9 +226,9 @@ to authenticated, service_role;
 
 grant execute on function
   public.stripe_customer(uuid),
-  public.keep_stripe_customer(uuid, text),
+  public.store_stripe_customer(uuid, text),
   public.begin_checkout(uuid, text, boolean),
-  public.keep_checkout(uuid, uuid, text),
+  public.store_checkout(uuid, uuid, text),
   public.end_checkout(text, text),
   public.begin_reconcile(text),
   public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),

@@ -670,14 +670,14 @@ exception when lock_not_available then
   return '{"state": "waiting"}';
 end $$;
 
-create function private.know_class2() returns trigger
+create function private.set_second_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.class2 := (select t.class2 from public.technologies t where t.tech_id = new.tech_id);
   return new;
 end $$;
 
-create trigger know_class2 before insert on private.search_documents for each row execute function private.know_class2();
+create trigger set_second_class before insert on private.search_documents for each row execute function private.set_second_class();
 
 create function private.class2_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -268,7 +268,7 @@ begin
     if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
       update public.inquiries i set shares_address = true where i.id = p_id;
     end if;
-    outcome := coalesce(private.say_in_inquiry(inquiry, speaks, caller, p_key, p_body), 'written');
+    outcome := coalesce(private.add_inquiry_message(inquiry, speaks, caller, p_key, p_body), 'written');
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
@@ -390,7 +390,7 @@ end $$;
 
 -- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
 -- does not wait.
-create function private.waits_since(i public.inquiries) returns timestamptz
+create function private.waiting_since(i public.inquiries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (
     select min(m.at) from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'asker' and m.at > answered.at) end
@@ -412,7 +412,7 @@ begin
     for update
     skip locked
   loop
-    since := private.waits_since(due);
+    since := private.waiting_since(due);
     continue when since is null or not case
       when since < private.clock() - interval '7 days' then coalesce(due.reminded_at < since + interval '7 days', true)
       when since < private.clock() - interval '2 days' then coalesce(due.reminded_at < since, true)

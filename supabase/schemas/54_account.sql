@@ -14,7 +14,7 @@ $$;
 -- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
 -- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
 -- true, "note": the person's own, "keptAt", "hasNote"}.
-create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
+create function private.saved_list_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
@@ -32,7 +32,7 @@ language sql stable set search_path = '' as $$
   left join public.technology_counts n on n.tech_id = k.tech_id
 $$;
 
-create function private.kept_total(p_user uuid, p_kind text) returns integer
+create function private.saved_list_total(p_user uuid, p_kind text) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
@@ -73,10 +73,10 @@ begin
   end if;
   return jsonb_build_object(
     'viewer', viewer,
-    'saved', private.kept_cards(caller, 'save', 10, 0),
-    'liked', private.kept_cards(caller, 'like', 10, 0),
-    'savedTotal', private.kept_total(caller, 'save'),
-    'likedTotal', private.kept_total(caller, 'like'),
+    'saved', private.saved_list_cards(caller, 'save', 10, 0),
+    'liked', private.saved_list_cards(caller, 'like', 10, 0),
+    'savedTotal', private.saved_list_total(caller, 'save'),
+    'likedTotal', private.saved_list_total(caller, 'like'),
     'searches', private.searches_with_news(caller),
     'searchesTotal', (select count(*) from public.saved_searches s where s.user_id = caller),
     'inquiries', private.inquiries_of(caller, 3),
@@ -92,17 +92,17 @@ end $$;
 
 -- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
 -- "pages", "cards"}.
-create function public.kept_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
+create function public.saved_list_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  total integer := private.kept_total(caller, p_kind);
+  total integer := private.saved_list_total(caller, p_kind);
   pages integer := greatest(ceil(total / 20.0)::integer, 1);
   page integer := least(greatest(coalesce(p_page, 1), 1), pages);
 begin
   return jsonb_build_object('viewer', viewer, 'total', total, 'page', page, 'pages', pages,
-    'cards', private.kept_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
+    'cards', private.saved_list_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
 end $$;
 
 -- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
@@ -456,7 +456,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
-create function public.empty_kept(p_kind text) returns jsonb
+create function public.empty_saved_list(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -479,8 +479,8 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.reactions_of(uuid, text),
-  private.kept_cards(uuid, text, integer, integer, text),
-  private.kept_total(uuid, text),
+  private.saved_list_cards(uuid, text, integer, integer, text),
+  private.saved_list_total(uuid, text),
   private.searches_with_news(uuid),
   private.own_sessions(),
   private.acts_of_caller(bigint, integer),
@@ -501,11 +501,11 @@ grant execute on function
   private.exported_watches(uuid, text, integer),
   private.exported_alerts(uuid, text, integer),
   private.exported_acts(text, integer),
-  public.kept_page(text, integer, text),
+  public.saved_list_page(text, integer, text),
   private.account_record(),
   public.export_account(),
   public.delete_account(text, boolean),
   private.count_export(),
   public.export_rows(text, text),
-  public.empty_kept(text)
+  public.empty_saved_list(text)
 to authenticated, service_role;

@@ -106,7 +106,7 @@ create table public.saved_searches (
   feed_hash bytea unique,
   -- How many feeds it had before.
   feed_turn integer not null default 0,
-  -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
+  -- The time since when it reports events, and the transactions that were visible then (private.is_new_event()).
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
 );
@@ -355,7 +355,7 @@ $$;
 
 -- Whether an event is news for a person who asked at `p_since` and could see `p_seen` at that time: it happened later,
 -- or before in a transaction that was still open.
-create function private.is_news(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
+create function private.is_new_event(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select p_at >= p_since or not pg_visible_in_snapshot(p_xid, p_seen)
 $$;
@@ -543,7 +543,7 @@ end $$;
 
 -- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
 -- "unread"}], ten at most.
-create function private.newest_told(p_search uuid) returns jsonb
+create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
     'unread', n.unread) order by n.event_id desc), '[]')
@@ -584,7 +584,7 @@ begin
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
-        'newest', private.newest_told(s.id)) order by s.created_at desc)
+        'newest', private.newest_alerts(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
       select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at,
@@ -657,7 +657,7 @@ begin
           case when bool_or(e.kind = 'published') then 'new' else 'text' end as kind
         from private.catalogue_events e
         where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')
-          and private.is_news(e.at, e.xid, s.since, s.seen)
+          and private.is_new_event(e.at, e.xid, s.since, s.seen)
         group by e.tech_id
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
@@ -678,7 +678,7 @@ begin
   select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
   from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
   where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
-    and e.kind <> 'published' and private.is_news(e.at, e.xid, w.created_at, w.seen)
+    and e.kind <> 'published' and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
   order by w.tech_id, e.kind, e.event_id desc
   on conflict do nothing;
   get diagnostics added = row_count;
@@ -748,7 +748,7 @@ begin
         'token', private.unsubscribe_token(s.id, 'search'), 'technologies', x.list) order by s.created_at, s.id)
       from (
         select n.search, jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', t.title, 'uni', t.uni, 'kind', n.kind,
-          'why', private.why_told(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
+          'why', private.alert_reason(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
         from technologies n
         join public.saved_searches z on z.id = n.search
         join public.technologies t on t.tech_id = n.tech_id
@@ -767,7 +767,7 @@ end $$;
 
 -- Why a technology is in an alert: the words of the query that are in its title or summary; otherwise 'In its texts'
 -- if there is a query; otherwise its class, status and owner.
-create function private.why_told(p_search jsonb, t public.technologies) returns text
+create function private.alert_reason(p_search jsonb, t public.technologies) returns text
 language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')

@@ -35,17 +35,17 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.
-create function private.tell_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
+create function private.notify_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, shortlist_id, details)
   select p_user, p_kind, s.id, jsonb_build_object('list', s.id, 'name', s.name,
-    'by', private.name_for_strangers(private.shown_name(p_by))) || p_more
+    'by', private.safe_list_name(private.shown_name(p_by))) || p_more
   from public.shortlists s where s.id = p_list
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
 -- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
-create function private.tell_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
+create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (
     select jsonb_build_object('event', p_event, 'organisation', o.name, 'slug', o.slug) || p_more

@@ -60,7 +60,7 @@ alter table public.offered_values alter value set statistics 0, alter kept set s
 alter table public.listing_versions alter changes set statistics 0;
 alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
 
-create function private.leave_hidden() returns trigger
+create function private.remove_hidden_claims() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.hidden_claims h
@@ -69,8 +69,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger leave_hidden before insert on public.technology_claims
-  for each row execute function private.leave_hidden();
+create trigger remove_hidden_claims before insert on public.technology_claims
+  for each row execute function private.remove_hidden_claims();
 
 -- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
 -- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
@@ -678,7 +678,7 @@ begin
           'offers', 'choice' = any (x.lacks), 'mistakes', 'answer' = any (x.lacks),
           'manager', (select string_agg(private.shown_name(c.user_id), ', ' order by c.id) from public.case_managers c
             where c.organisation_id = organisation.id and c.tech_id = t.tech_id),
-          'shown', private.told(x.shown), 'opened', private.told(x.opened), 'saved', private.told(x.saved)) order by x.place), '[]')
+          'shown', private.shown_count(x.shown), 'opened', private.shown_count(x.opened), 'saved', private.shown_count(x.saved)) order by x.place), '[]')
         from shown x join public.technologies t on t.tech_id = x.tech_id
         where x.place > (z.page - 1) * per and x.place <= z.page * per),
       'all', (select count(*) from public.technologies t where t.organisation_id = organisation.id),

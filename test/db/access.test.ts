@@ -501,12 +501,12 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.newest_technologies()": { runs: "everyone" },
   "private.imported_at(bigint)": { runs: "everyone", sql: "1" },
   "public.account_page()": { runs: "everyone" },
-  "public.kept_page(text,integer,text)": {
+  "public.saved_list_page(text,integer,text)": {
     runs: "members",
     sql: "'save'",
     body: { p_kind: "save" },
   },
-  "public.empty_kept(text)": { runs: "members", sql: "'none'", body: { p_kind: "none" } },
+  "public.empty_saved_list(text)": { runs: "members", sql: "'none'", body: { p_kind: "none" } },
   "public.export_account()": { runs: "members" },
   "private.exported_part(text,uuid,text,integer)": {
     runs: "members",
@@ -741,11 +741,11 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.owners_shown(text[],bigint[],text)": { runs: "everyone", sql: "null, null, null" },
   "private.ids_of(jsonb)": { runs: "everyone", sql: "null" },
   "private.facet_counts()": { runs: "everyone" },
-  "private.kept_cards(uuid,text,integer,integer,text)": {
+  "private.saved_list_cards(uuid,text,integer,integer,text)": {
     runs: "members",
     sql: "null, 'save', 10, 0",
   },
-  "private.kept_total(uuid,text)": { runs: "members", sql: "null, 'save'" },
+  "private.saved_list_total(uuid,text)": { runs: "members", sql: "null, 'save'" },
   "private.reactions_of(uuid,text)": { runs: "members", sql: "null, 'save'" },
   "private.count_chat_message()": { runs: "members" },
   "private.account_record()": { runs: "members" },
@@ -911,7 +911,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "gen_random_uuid(), 'accept'",
     body: { p_invitation: NOBODYS_ID, p_answer: "accept" },
   },
-  "public.allow_shortlist_invitations()": { runs: "members" },
+  "public.unblock_shortlist_inviters()": { runs: "members" },
   "public.change_shortlist_member(bigint,uuid,text)": {
     runs: "members",
     sql: "900, gen_random_uuid(), 'reader'",
@@ -922,7 +922,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "900",
     body: { p_id: 900 },
   },
-  "public.take_shortlist_link_back(bigint,bigint)": {
+  "public.revoke_shortlist_link(bigint,bigint)": {
     runs: "members",
     sql: "900, 1",
     body: { p_id: 900, p_link: 1 },
@@ -1103,7 +1103,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'university-9', '${NOBODYS_ID}', '{"Name": "title"}'`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_columns: { Name: "title" } },
   },
-  "public.leave_rows_out(text,uuid,integer[],boolean)": {
+  "public.leave_out_rows(text,uuid,integer[],boolean)": {
     runs: "members",
     sql: `'university-9', '${NOBODYS_ID}', '{0}', true`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_places: [0], p_out: true },

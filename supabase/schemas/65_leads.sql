@@ -121,14 +121,14 @@ begin
 end $$;
 
 -- Copies the state of an introduction to its inquiry.
-create function private.tell_introduction() returns trigger
+create function private.notify_of_introduction() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.inquiries i set introduction = new.state, introduced_at = new.ended_at where i.id = new.inquiry_id;
   return null;
 end $$;
 create trigger introduction_moved after update of state on private.notices
-  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.tell_introduction();
+  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.notify_of_introduction();
 
 -- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
 -- tried at growing intervals for three days; after that a moderator reads it in the queue.

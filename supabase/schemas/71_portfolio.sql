@@ -436,7 +436,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Notifies the organisation: its admins, and the editors who added the feed or asked for this run.
-create function private.tell_portfolio(p_run uuid, p_more jsonb) returns void
+create function private.notify_of_import(p_run uuid, p_more jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
@@ -473,7 +473,7 @@ begin
   if run.nightly and found * 2 < held then
     says := format('The feed holds %s of the %s listings that it held the last time. Nothing was changed.', found, held);
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says));
   end if;
   update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
     report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
@@ -493,12 +493,12 @@ begin
   delete from private.run_pieces p where p.run_id = p_run;
   if run.nightly then
     if (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks' then
-      perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
+      perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
     end if;
     update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
   elsif run.made_at < private.clock() - interval '10 minutes' then
     -- Whoever began it has left the page by now.
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
   end if;
 end $$;
 
@@ -530,12 +530,12 @@ begin
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
   end if;
   if tells then
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says, 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says, 'stopped', true));
   end if;
 end $$;
 
 -- Runs without progress for fifteen minutes, because the message of their next step was lost: [ids].
-create function public.forgotten_runs() returns jsonb
+create function public.stalled_runs() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with taken as (
     update public.feed_runs r set touched_at = clock_timestamp()
@@ -576,7 +576,7 @@ begin
 end $$;
 
 -- Leaves rows of a run out, or takes them in again. Says how many: {"outcome", "changed"}.
-create function public.leave_rows_out(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
+create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -863,7 +863,7 @@ begin
   end if;
   update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone', to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
   if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
-    perform private.tell_portfolio(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
+    perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
       'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
         where y.run_id = p_run and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
   end if;
@@ -871,7 +871,7 @@ end $$;
 
 -- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
 -- organisation and title. A key that fifty records share identifies no invention.
-create function private.kin_of(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
+create function private.family_candidates(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
     select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
@@ -898,7 +898,7 @@ language sql stable security definer set search_path = '' as $$
   now as materialized (select o.tech_id, o.family from public.technologies o where o.family in (
     select t.family from public.technologies t where t.tech_id in (select w.tech_id from waiting w))),
   due as materialized (select w.tech_id from waiting w union select n.tech_id from now n),
-  kin as materialized (select * from private.kin_of(array(select d.tech_id from due d))
+  kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
     union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
       select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id and d.tech_id in (select k.tech_id from kin k)),
@@ -1126,7 +1126,7 @@ grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
-  public.leave_rows_out(text, uuid, integer[], boolean),
+  public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
   public.import_page(text, uuid, text, integer)
 to authenticated, service_role;
@@ -1141,7 +1141,7 @@ grant execute on function
   public.end_reading(uuid, jsonb),
   public.fail_run(uuid, text),
   public.stop_run(uuid),
-  public.forgotten_runs(),
+  public.stalled_runs(),
   public.publish_run_rows(uuid),
   public.undo_run_rows(uuid),
   public.take_families(),
