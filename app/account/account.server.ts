@@ -28,7 +28,11 @@ export function getSavedPage(
   kind: SavedListKind,
   { page, sort }: Pick<SavedQuery, "page" | "sort">,
 ) {
-  return database("saved_list_page", { p_kind: kind, p_page: page, p_sort: sort }, SavedPageSchema());
+  return database(
+    "saved_list_page",
+    { p_kind: kind, p_page: page, p_sort: sort },
+    SavedPageSchema(),
+  );
 }
 
 /**

@@ -455,7 +455,8 @@ grant all on public.organisation_domains, public.organisation_members to service
 create function private.free_slug(p_name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  stem constant text := coalesce(nullif(btrim(left(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'organisation');
+  stem constant text := coalesce(nullif(btrim(left(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), 80),
+    '-'), ''), 'organisation');
   free text := stem;
   n integer := 1;
 begin
@@ -568,7 +569,8 @@ alter table private.audit_trail enable row level security;
 comment on column private.audit_trail.act is 'Such as "claim.approved" or "member.admitted".';
 
 -- Writes an act of the caller to the audit trail, or of the service if there is no caller.
-create function private.note_act(p_act text, p_organisation bigint, p_tech_id bigint default null, p_details jsonb default '{}') returns void
+create function private.note_act(p_act text, p_organisation bigint, p_tech_id bigint default null,
+  p_details jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
@@ -762,7 +764,8 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo,
+    d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
   coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
@@ -785,7 +788,8 @@ $$;
 -- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report', 'contact', 'stage', 'availability')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
+    'contact', 'stage', 'availability')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -1258,7 +1262,8 @@ end $$;
 -- Whether the filters include any besides class, status, owner and hidden.
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
-  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage, f.availability) > 0
+  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
+    f.contact, f.stage, f.availability) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
@@ -1605,7 +1610,8 @@ create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
 alter table public."saves-v1" enable row level security;
 create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own saves: add" on public."saves-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."saves-v1" to authenticated;
 grant all on public."saves-v1" to service_role;
@@ -1621,7 +1627,8 @@ create index likes_by_technology on public."likes-v1" (tech_id);
 create index likes_recent on public."likes-v1" (created_at);
 alter table public."likes-v1" enable row level security;
 create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own likes: add" on public."likes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."likes-v1" to authenticated;
 grant all on public."likes-v1" to service_role;
@@ -1635,7 +1642,8 @@ create table public."dislikes-v1" (
 create index dislikes_by_technology on public."dislikes-v1" (tech_id);
 alter table public."dislikes-v1" enable row level security;
 create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
@@ -1815,7 +1823,8 @@ create index notes_by_technology on public."notes-v1" (tech_id);
 alter table public."notes-v1" alter notes set statistics 0;
 alter table public."notes-v1" enable row level security;
 create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and updated_at = now());
+create policy "own notes: add" on public."notes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and updated_at = now());
 create policy "own notes: change" on public."notes-v1" for update to authenticated
   using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
 create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));
@@ -2366,7 +2375,8 @@ end $$;
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
 -- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
--- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to
+-- see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2522,7 +2532,8 @@ begin
   if link.revoked_at is not null or link.expires_at <= now() then
     return private.shortlist_answer('not-found');
   elsif found then
-    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key), 'expiresAt', link.expires_at));
+    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key),
+      'expiresAt', link.expires_at));
   end if;
   delete from public.shortlist_links l where l.shortlist_id = p_id and (l.expires_at <= now() or l.revoked_at is not null);
   if (select count(*) from public.shortlist_links l where l.shortlist_id = p_id) >= 10 then
@@ -2530,7 +2541,8 @@ begin
   end if;
   link.id := nextval(pg_get_serial_sequence('public.shortlist_links', 'id'));
   token := private.link_token(link.id, p_key);
-  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
+  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings,
+    shows_comments, made_by, expires_at)
   values (link.id, p_id, p_key, private.token_hash(token), coalesce(p_notes, false), coalesce(p_ratings, false),
     coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
   returning * into link;
@@ -2568,7 +2580,8 @@ $$;
 create function private.shortlist_comments_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'by', private.shown_name(c.user_id),
-    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at) order by c.created_at, c.id), '[]')
+    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at)
+      order by c.created_at, c.id), '[]')
   from (select * from public.shortlist_comments x where x.shortlist_id = p_id
         order by x.created_at desc, x.id limit p_limit offset p_offset) c
 $$;
@@ -3139,7 +3152,8 @@ end $$;
 create function private.keyword_hashes(p_keywords text[]) returns bytea[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', s.value, 'keyword', array_to_string(k.stems, ' ')), 'UTF8'))), '{}')
-  from private.settings s, unnest(p_keywords) word, lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
+  from private.settings s, unnest(p_keywords) word,
+    lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
   where s.name = 'query_hash_key' and k.stems <> '{}'
 $$;
 
@@ -3841,7 +3855,8 @@ begin
 
   -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
   -- than a word is dropped by the parser.
-  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal), array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
+  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal),
+    array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
     into ordinals, titles, bodies
   from private.search_documents s
   join public.technologies t on t.tech_id = s.tech_id
@@ -4233,9 +4248,11 @@ begin
   end if;
   return (
     select btrim(regexp_replace(string_agg(case when m.piece[1] is null then m.piece[2] else ' ' || (
-        select string_agg(substr(m.piece[1], i, 2), ' ' order by i) from generate_series(1, greatest(length(m.piece[1]) - 1, 1)) i) || ' ' end,
+        select string_agg(substr(m.piece[1], i, 2), ' ' order by i)
+          from generate_series(1, greatest(length(m.piece[1]) - 1, 1)) i) || ' ' end,
       '' order by m.place), ' +', ' ', 'g'))
-    from regexp_matches(words, '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)|([^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)', 'g')
+    from regexp_matches(words,
+      '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)|([^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)', 'g')
       with ordinality m (piece, place));
 end $$;
 
@@ -4421,7 +4438,8 @@ begin
   where v.stem is not null and not starts_with(v.stem, '!');
 
   insert into private.thesaurus_words (stem, entry, weight)
-  select s.stem, s.entry, ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
+  select s.stem, s.entry,
+    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
   from pg_temp.thesaurus_said s;
 
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
@@ -4885,7 +4903,8 @@ begin
     union all
     -- Behind those nothing was scored whole; it is found where it may well be as good.
     select r.ordinal, least(r.score, f.least_score), false
-    from read r, (select min(e.score) as least_score, max(e.score) as most_score, (select min(b.score) from best_read b) as least_read from exact e) f
+    from read r, (select min(e.score) as least_score, max(e.score) as most_score,
+      (select min(b.score) from best_read b) as least_read from exact e) f
     where r.score < f.least_read and (r.score >= found_share * f.most_score or words = 1) and cardinality(common_excluded) = 0
     union all
     select m.ordinal, m.score, false from private.search_phrase_words(q.phrase_words) m
@@ -5316,7 +5335,8 @@ begin
     where v.query_hash = private.query_hash(p_query)
   )
   select d.ordinal, t.tech_id,
-    case when w.direct is null then 0 else 1 end + coalesce(1.0::float8 / (fusion + w.place), 0) + coalesce(1.0::float8 / (fusion + n.place), 0),
+    case when w.direct is null then 0 else 1 end
+      + coalesce(1.0::float8 / (fusion + w.place), 0) + coalesce(1.0::float8 / (fusion + n.place), 0),
     coalesce(w.direct, case when w.tech_id is null then 'meaning' end),
     t.class1, t.status, t.uni, t.class2, coalesce(w.close, true)
   from words w
@@ -5496,7 +5516,10 @@ begin
   )
   select h.place - before into start
   from hits h
-  order by (select sum(d.weight) from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d) desc, h.place
+  order by (
+    select sum(d.weight)
+    from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d
+  ) desc, h.place
   limit 1;
   if start is null then
     return null;
@@ -5963,11 +5986,13 @@ begin
   from (
     select z.*, row_number() over (order by z.place, z.shelf) as turn
     from (
-      select u.kind, u.text, null::bigint as tech_id, 1 as shelf, row_number() over (order by u.documents desc, u.text) as place from universities u
+      select u.kind, u.text, null::bigint as tech_id, 1 as shelf,
+        row_number() over (order by u.documents desc, u.text) as place from universities u
       union all
       select i.kind, i.text, null, 2, row_number() over (order by i.documents desc, i.text) from inventors i
       union all
-      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t group by t.kind, lower(t.text)) z) y
+      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t
+        group by t.kind, lower(t.text)) z) y
   where y.turn <= 8;
   return coalesce(found, '[]');
 end $$;
@@ -6259,7 +6284,8 @@ begin
   end if;
   if wait = 0 then
     select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class', t.class1) order by i.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class',
+          t.class1) order by i.place), '[]')
         from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
         join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
     from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;
@@ -6356,7 +6382,8 @@ begin
     where exists (select from public.technologies t where t.tech_id = r.tech_id)
     group by r.tech_id order by sum(r.weight) desc, r.tech_id desc limit 10) x;
   -- A quiet fortnight still fills its list of ten, with what is popular.
-  select (coalesce(trending, '{}') || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
+  select (coalesce(trending, '{}')
+    || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
     into trending from unnest(popular) with ordinality p (id, place);
 
   -- The highest commercial potential, no university twice in a row: the next place goes to the best that is
@@ -6441,7 +6468,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted;
+-- with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue",
@@ -6660,7 +6688,8 @@ begin
         and private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by t.class2) k
     where k.value is not null group by k.value $counts$,
-    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$ when 'status' then 't.status' else 't.uni' end,
+    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$
+      when 'status' then 't.status' else 't.uni' end,
     joined, facts, case p_kind when 'class' then 'true' else 'false' end)
     using others, p_hidden, filters.hidden;
 end $$;
@@ -7272,7 +7301,8 @@ create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
 create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter owner set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+alter table public.inquiries alter title set statistics 0, alter owner set statistics 0,
+  alter message set statistics 0, alter asker_name set statistics 0,
   alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
@@ -7364,7 +7394,8 @@ begin
     outcome := 'too-many';
   else
     insert into public.inquiries (id, user_id, tech_id, title, owner, message, tried_at, asker_name, shares_address)
-    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
+    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)),
+      p_shares_address) returning * into inquiry;
     outcome := 'added';
     if organisation is not null then
       inquiry := private.deliver_inquiry(p_id, organisation);
@@ -7520,7 +7551,8 @@ create table public.organisation_desks (
   standing_reply text check (char_length(standing_reply) between 1 and 1000),
   contact text check (char_length(contact) between 3 and 500),
   case_manager uuid,
-  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id) on delete set null (case_manager)
+  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id)
+    on delete set null (case_manager)
 );
 create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
 comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
@@ -7574,7 +7606,8 @@ language sql stable security definer set search_path = '' as $$
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation and d.case_manager = able.user_id) then 2
+      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation
+        and d.case_manager = able.user_id) then 2
       else 3 end as rank
     from able
   )
@@ -7639,7 +7672,8 @@ create trigger asker_is_gone after update of user_id on public.inquiries
 
 -- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
 -- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+-- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}.
+-- "organisation" is null for everyone else. If
 -- no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7661,7 +7695,8 @@ begin
       from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = office.id group by i.state) c),
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', x.title, 'message', left(x.message, 300),
-        'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager', case when x.case_manager is not null then private.shown_name(x.case_manager) end,
+        'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager',
+          case when x.case_manager is not null then private.shown_name(x.case_manager) end,
         'own', coalesce(x.case_manager = caller, false)) order by x.waiting desc, x.asked_at desc, x.id), '[]')
       from (
         select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
@@ -7673,7 +7708,8 @@ begin
         where a.organisation_id = office.id and a.user_id = caller and a.until >= private.clock()::date),
       'members', private.answering_members(office.id),
       'managers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id), 'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id),
+          'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
         -- Those of single listings are in the table of the listings, too.
         from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
 end $$;
@@ -7689,7 +7725,8 @@ $$;
 -- The members who answer for an organisation: [{"id", "name"}].
 create function private.answering_members(p_organisation bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.answerer_name(p_organisation, m.user_id)) order by m.since, m.user_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name',
+    private.answerer_name(p_organisation, m.user_id)) order by m.since, m.user_id), '[]')
   from public.organisation_members m
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
@@ -7720,13 +7757,15 @@ begin
     viewer := private.viewer();
   end if;
   return jsonb_build_object('viewer', viewer, 'side', side, 'role', case when side = 'organisation' then role end,
-    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o where o.id = inquiry.organisation_id),
+    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
+      where o.id = inquiry.organisation_id),
     'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
       'address', case when inquiry.shares_address then (select u.email from auth.users u where u.id = inquiry.user_id) end,
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
-        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at) order by m.at, m.id), '[]')
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at)
+          order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
     'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
@@ -7750,7 +7789,8 @@ begin
   if speaks is null then
     outcome := 'not-found';
   elsif exists (select from public.inquiry_messages m where m.id = p_key) then
-    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller) then 'known' else 'not-found' end;
+    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller)
+      then 'known' else 'not-found' end;
   else
     if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
       update public.inquiries i set shares_address = true where i.id = p_id;
@@ -7819,7 +7859,8 @@ begin
       values (gen_random_uuid(), p_id, 'organisation', caller, btrim(left(p_note, 500)));
     end if;
     if was.user_id is not null then
-      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500))) || jsonb_build_object('reason', p_reason));
+      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500)))
+        || jsonb_build_object('reason', p_reason));
     end if;
   elsif p_to = 'assigned' and p_member <> caller then
     perform private.add_notice(p_member, 'lead', private.lead_details(became));
@@ -7857,9 +7898,11 @@ begin
         insert into public.member_absences (organisation_id, user_id, until) values (office, caller, p_until);
       end if;
     when 'manager' then
-      if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = office) then
+      if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id
+        and t.organisation_id = office) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
+      elsif (select count(*) from public.case_managers c where c.organisation_id = office
+        and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)
@@ -8010,7 +8053,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
+-- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal",
+-- "sessions", "trialUsed", "halt", "mail", "stoppedMail",
 -- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
 -- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
 -- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
@@ -8023,7 +8067,8 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions',
+        '[]'::jsonb, 'trialUsed', false, 'halt', null,
       'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
@@ -8077,7 +8122,8 @@ language sql stable security definer set search_path = '' as $$
       from private.trial_ledger l where l.user_id = u.id),
     'searchHistorySince', (select k.since from private.history_keepers k where k.user_id = u.id),
     'organisations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since, 'address', a.address) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since,
+        'address', a.address) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id
       left join private.member_addresses a on a.organisation_id = m.organisation_id and a.user_id = m.user_id where m.user_id = u.id),
     'claims', (
@@ -8159,7 +8205,8 @@ begin
   select jsonb_build_object('name', o.name, 'slug', o.slug) into led
   from public.organisation_members m join public.organisations o on o.id = m.organisation_id
   where m.user_id = caller and m.role = 'admin' and m.state = 'active' and not exists (
-    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller and x.role = 'admin' and x.state = 'active')
+    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller
+      and x.role = 'admin' and x.state = 'active')
   order by o.id limit 1;
   if led is not null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);
@@ -8560,7 +8607,8 @@ declare
   extra jsonb;
 begin
   if viewer is not null and private.shortlist_role(p_shortlist) is not null then
-    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id, jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
+    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id,
+      jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
       into listed, extra
       from public.shortlist_items i where i.shortlist_id = p_shortlist;
   end if;
@@ -8650,7 +8698,8 @@ end $$;
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
-    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass', t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
+    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
+      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
@@ -9104,7 +9153,8 @@ begin
   foreach list in array array[coalesce(nullif(p_search -> 'kw', 'null'), '[]'), coalesce(p_search #> '{filters,class}', '[]'),
       coalesce(p_search #> '{filters,status}', '[]'), coalesce(p_search #> '{filters,uni}', '[]')] loop
     if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most
-      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string' or length(e #>> '{}') not between 1 and longest) then
+      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string'
+        or length(e #>> '{}') not between 1 and longest) then
       raise 'The lists of a saved search hold up to % texts.', most using errcode = '22023';
     end if;
   end loop;
@@ -9579,7 +9629,8 @@ language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
      from tsvector_to_array(private.stems_of(private.words_of(t.title || ' ' || coalesce(t.summary, '')))) s (stems),
-       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' '
+         || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
      where length(w.word) > 2 and tsvector_to_array(private.stems_of(private.pair_characters(w.word))) && s.stems),
     case when p_search ->> 'q' <> '' then 'In its texts' end,
     concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
@@ -9784,14 +9835,16 @@ $$;
 create function private.is_known_domain(p_organisation bigint, p_domain text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_shared_domain(p_domain) and coalesce(
-    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named) and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
+    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named)
+      and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
   from (
     select t.organisation_id, count(*) filter (where h.named) as named, count(*) filter (where h.there) as there
     from public.technologies t
     left join public.technology_contacts c on c.tech_id = t.tech_id
     left join public.technology_details d on d.tech_id = t.tech_id,
     lateral (
-      select count(*) > 0 as named, coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
+      select count(*) > 0 as named,
+        coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
       from (
         select lower(m[1]) as host from regexp_matches(left(c.pi_contactinfo, 2000), '@([[:alnum:]-]+(?:\.[[:alnum:]-]+)+)', 'g') m
         union all select lower(substring(d.source_url from '^https?://([^/:?#]+)')) where d.source_url is not null) n) h
@@ -9856,7 +9909,8 @@ begin
     return private.organisation_answer(refused);
   elsif private.has_admin(organisation) then
     return private.organisation_answer('claimed');
-  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') then
+  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller
+    and c.state = 'open') then
     return private.organisation_answer('changed');
   elsif (select count(*) from public.organisation_claims c where c.user_id = caller and c.state = 'open') >= 5
     or private.count_act('claim', 10, interval '1 day') > 0 then
@@ -9885,7 +9939,8 @@ $$;
 create function private.name_skeleton(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select replace(replace(translate(private.fold(translate(normalize(p_name, NFKC),
-      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ', 'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
+      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ',
+        'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
     'i10', 'llo'), 'rn', 'm'), 'vv', 'w')
 $$;
 
@@ -9903,7 +9958,8 @@ declare
 begin
   if caller is null then
     return private.organisation_answer('signed-out');
-  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = '' or not private.is_readable_name(wanted) then
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = ''
+    or not private.is_readable_name(wanted) then
     return private.organisation_answer('wrong');
   end if;
   select o.slug into known from public.organisations o
@@ -9966,7 +10022,8 @@ begin
       where c.address = lower(btrim(p_address)) and c.is_sent and c.asked_at > at - interval '1 day')
     and case when private.has_admin(organisation)
       then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
-      else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
+      else exists (select from public.organisation_claims c where c.organisation_id = organisation
+        and c.user_id = caller and c.state = 'open') end;
   insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
   values (caller, organisation, lower(btrim(p_address)), of_domain, sends) returning id into made;
   return private.organisation_answer('changed', jsonb_build_object('id', made));
@@ -10106,7 +10163,8 @@ begin
   perform 1 from public.organisations o
   where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
   select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
-  if claim.id is null or claim.domain is distinct from p_domain or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+  if claim.id is null or claim.domain is distinct from p_domain
+    or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
     return jsonb_build_object('outcome', 'missing');
   end if;
   update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
@@ -10181,7 +10239,8 @@ begin
     where m.organisation_id = organisation and m.user_id = p_member;
   end if;
   if not leaves and (member.state = 'asking' or p_change in ('admin', 'editor', 'reader')) then
-    perform private.notify_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
+    perform private.notify_of_organisation(p_member, case when member.state <> 'asking' then 'role'
+      when p_change = 'remove' then 'not-admitted'
       else 'admitted' end, organisation, jsonb_build_object('role', p_change))
     where p_member <> caller;
   end if;
@@ -10210,7 +10269,8 @@ begin
     return private.organisation_answer('changed');
   elsif private.domain_of(wanted) is null then
     return private.organisation_answer('wrong');
-  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation and o.status = 'claimed') then
+  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation
+    and o.status = 'claimed') then
     return private.organisation_answer('claimed');
   end if;
   insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
@@ -10347,7 +10407,8 @@ create index mistake_reports_by_person on public.mistake_reports (user_id);
 create index mistake_reports_by_technology on public.mistake_reports (tech_id);
 create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
 alter table public.mistake_reports enable row level security;
-create policy "own reports of mistakes" on public.mistake_reports for select to authenticated using (user_id = (select private.live_user()));
+create policy "own reports of mistakes" on public.mistake_reports for select to authenticated
+  using (user_id = (select private.live_user()));
 grant select on public.mistake_reports to authenticated;
 grant all on public.mistake_reports to service_role;
 
@@ -10405,7 +10466,8 @@ declare
   typed constant text := btrim(coalesce(p_like, ''));
 begin
   if caller is null then
-    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb,
+      'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
   end if;
   return jsonb_build_object('viewer', viewer,
     'moderator', private.is_moderator(),
@@ -10413,13 +10475,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
       from public.organisations o where o.id in (select private.offers_to_caller())),
     'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by', private.shown_name(i.invited_by)) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by',
+        private.shown_name(i.invited_by)) order by o.name), '[]')
       from private.invitations_to_caller() i join public.organisations o on o.id = i.organisation_id),
     'mine', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
     'claims', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason', c.reason, 'madeAt', c.made_at)
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason',
+        c.reason, 'madeAt', c.made_at)
         order by c.made_at desc), '[]')
       from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
       where c.user_id = caller and c.state in ('open', 'refused')),
@@ -10438,7 +10502,8 @@ end $$;
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
 -- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror", "logo"}}.
+-- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
+-- "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10456,8 +10521,10 @@ begin
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
     'invitations', case when own_role = 'admin' then (
-      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt', i.made_at + interval '14 days') order by i.made_at), '[]')
-      from private.member_invitations i where i.organisation_id = organisation.id and i.made_at > private.clock() - interval '14 days') else '[]' end,
+      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt',
+        i.made_at + interval '14 days') order by i.made_at), '[]')
+      from private.member_invitations i where i.organisation_id = organisation.id
+        and i.made_at > private.clock() - interval '14 days') else '[]' end,
     'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
@@ -10482,7 +10549,8 @@ begin
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
       select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
         'techId', t.tech_id, 'title', t.title,
-        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member' then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
+        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member'
+          then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
       from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x
       left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;
@@ -10623,7 +10691,8 @@ to service_role;
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
+    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -10698,7 +10767,8 @@ begin
   if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
     return null;
   end if;
-  of_kind := case when notice.shortlist_id is not null then 'shortlists' when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
+  of_kind := case when notice.shortlist_id is not null then 'shortlists'
+    when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
@@ -10798,8 +10868,10 @@ language sql stable security definer set search_path = '' as $$
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
         'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
-        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo) where c.tech_id = i.tech_id),
-        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1)) order by i.asked_at, i.id), '[]')
+        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo)
+          where c.tech_id = i.tech_id),
+        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1))
+          order by i.asked_at, i.id), '[]')
       from (
         select * from public.inquiries x where x.organisation_id is null and x.state in ('unsent', 'sent')
         order by x.asked_at, x.id limit 50) i
@@ -10822,7 +10894,8 @@ begin
   if not private.is_moderator() then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
   end if;
-  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null and i.user_id is distinct from caller for update;
+  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null
+    and i.user_id is distinct from caller for update;
   select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
   if lead.id is null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
@@ -11112,7 +11185,8 @@ begin
     'pi_addinfo', 'inventor', 'pi_patentid', 'pi_filingdate', 'status', 'uni'] then
     perform private.queue_text(p_tech_id);
   end if;
-  perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t where t.tech_id = p_tech_id), p_tech_id,
+  perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t
+    where t.tech_id = p_tech_id), p_tech_id,
     jsonb_build_object('fields', (select jsonb_agg(n.key) from jsonb_each(differing) n)));
   perform public.catalogue_changed();
   return (select count(*) from jsonb_each(differing));
@@ -11199,7 +11273,8 @@ begin
         from public.listing_versions v, jsonb_each(v.changes) c
         -- To whom it belongs is nobody's to restore.
         where v.tech_id = p_tech_id and v.version > p_version and c.key <> 'uni' order by c.key, v.version) x;
-  return private.organisation_answer('changed', jsonb_build_object('saved', private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
+  return private.organisation_answer('changed', jsonb_build_object('saved',
+    private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
 end $$;
 
 -- Accepts the feed's text for a field, or declines it and keeps the editor's text until the feed's text changes.
@@ -11277,7 +11352,8 @@ end $$;
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
-  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence) order by h.what, h.kind, h.sentence), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence)
+    order by h.what, h.kind, h.sentence), '[]')
   from (
     select 'category' as what, null as kind, null as sentence from content
     where content.c ->> 'categorical_assign' = 'Unclassified' and exists (select from public.listing_versions v
@@ -11285,7 +11361,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'report', null, null from content
     where not exists (select from jsonb_each(content.c) e where e.value <> 'null' and e.key = any (private.report_columns()))
-      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| private.report_columns())
+      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden'
+        and v.changes ?| private.report_columns())
     union all
     select 'claim', k.kind, k.sentence from private.hidden_claims k, content
     where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
@@ -11301,10 +11378,12 @@ declare
 begin
   if refused <> 'unverified' then
     return private.organisation_answer(refused);
-  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind, 'sentence', p_sentence)) then
+  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind,
+    'sentence', p_sentence)) then
     return private.organisation_answer('not-found');
   elsif p_what = 'claim' then
-    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence returning h.claim into was;
+    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
+      returning h.claim into was;
     insert into public.technology_claims
     select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
       (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
@@ -11314,7 +11393,8 @@ begin
   else
     select jsonb_object_agg(e.key, e.value -> 'old') into was from jsonb_each((
       select v.changes from public.listing_versions v
-      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category' then array['categorical_assign'] else private.report_columns() end
+      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category'
+        then array['categorical_assign'] else private.report_columns() end
       order by v.version desc limit 1)) e;
     perform private.change_listing(p_tech_id, was, 'shown');
     delete from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' and was ? f.field;
@@ -11373,7 +11453,8 @@ language sql stable security definer set search_path = '' as $$
   known as (
     select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
       g.gaps || case when o.img is null then '{picture}'::text[] else '{}' end
-        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open') then '{answer}'::text[] else '{}' end
+        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
+          then '{answer}'::text[] else '{}' end
         || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
           then '{choice}'::text[] else '{}' end as lacks
     from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
@@ -11388,7 +11469,8 @@ language sql stable security definer set search_path = '' as $$
   from told x
 $$;
 
--- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
+-- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that
+-- private.listings_like(…) fits.
 -- The change: {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
 -- {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation that
 -- the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
@@ -11409,7 +11491,8 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif given ? 'case_manager' then
-    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids), (given ->> 'case_manager')::uuid);
+    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids),
+      (given ->> 'case_manager')::uuid);
   elsif not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
   elsif jsonb_typeof(given) is distinct from 'object' then
@@ -11481,7 +11564,8 @@ begin
   insert into public.technology_details as d (tech_id, pi_button1tag, pi_button2tag)
   select x.key::bigint, p_values ->> 'pi_button1tag', p_values ->> 'pi_button2tag' from jsonb_each(changes) x
   where x.value ?| '{pi_button1tag,pi_button2tag}' order by 1
-  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag else d.pi_button1tag end,
+  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag
+    else d.pi_button1tag end,
     pi_button2tag = case when p_values ? 'pi_button2tag' then excluded.pi_button2tag else d.pi_button2tag end;
   insert into public.listing_versions (tech_id, version, user_id, how, changes)
   select x.key::bigint, 1 + coalesce((select max(v.version) from public.listing_versions v where v.tech_id = x.key::bigint), 0),
@@ -11588,7 +11672,8 @@ begin
           'offers', 'choice' = any (x.lacks), 'mistakes', 'answer' = any (x.lacks),
           'manager', (select string_agg(private.shown_name(c.user_id), ', ' order by c.id) from public.case_managers c
             where c.organisation_id = organisation.id and c.tech_id = t.tech_id),
-          'shown', private.shown_count(x.shown), 'opened', private.shown_count(x.opened), 'saved', private.shown_count(x.saved)) order by x.place), '[]')
+          'shown', private.shown_count(x.shown), 'opened', private.shown_count(x.opened), 'saved',
+            private.shown_count(x.saved)) order by x.place), '[]')
         from shown x join public.technologies t on t.tech_id = x.tech_id
         where x.place > (z.page - 1) * per and x.place <= z.page * per),
       'all', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
@@ -11636,12 +11721,14 @@ begin
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
-      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence, 'value', k.value) order by k.place), '[]')
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
+        'value', k.value) order by k.place), '[]')
         from public.technology_claims k where k.tech_id = p_tech_id),
       'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
-      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at) order by r.made_at), '[]')
+      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
+        order by r.made_at), '[]')
         from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
       'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
@@ -11649,7 +11736,8 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
           'fields', array(select jsonb_object_keys(v.changes))) order by v.version desc), '[]')
         from (select * from public.listing_versions x where x.tech_id = p_tech_id order by x.version desc limit 30) v),
-      'changes', (select v.changes - private.report_columns() from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)) end);
+      'changes', (select v.changes - private.report_columns() from public.listing_versions v
+        where v.tech_id = p_tech_id and v.version = p_version)) end);
 end $$;
 
 grant execute on function
@@ -11788,7 +11876,8 @@ begin
   insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
   select t.organisation_id, t.tech_id, (
     select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v)
-      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability', to_jsonb(t) -> 'availability')) e
+      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability',
+        to_jsonb(t) -> 'availability')) e
     where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
   from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -11843,14 +11932,18 @@ begin
   insert into public.technology_details
   select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
   insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
-    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
+    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r
+      where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
   insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
-  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims, coalesce(was -> 'claims', '[]')) m;
-  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors, nullif(was -> 'vector', 'null')) v
+  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
+    coalesce(was -> 'claims', '[]')) m;
+  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors,
+    nullif(was -> 'vector', 'null')) v
   where v.tech_id is not null;
   insert into public.featured_techids_social
-  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f where f.tech_id is not null;
+  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
+    where f.tech_id is not null;
   update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
     dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
@@ -11894,7 +11987,8 @@ begin
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
-        refusal = case when d.tries < 2 then d.refusal else 'It could not be published as planned. Save it again, then publish it or plan it anew. If that fails too, write to us.' end
+        refusal = case when d.tries < 2 then d.refusal
+          else 'It could not be published as planned. Save it again, then publish it or plan it anew. If that fails too, write to us.' end
       where d.id = due.id;
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;
@@ -11953,7 +12047,8 @@ begin
     return private.organisation_answer('untitled');
   elsif stored.content <> wanted then
     -- A moderator decides about what they read.
-    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null, tries = 0
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(),
+      updated_by = private.live_user(), asked_at = null, tries = 0
     where d.id = p_id;
   end if;
   return private.organisation_answer('changed');
@@ -11977,7 +12072,8 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif p_change is null or p_change not in ('publish', 'plan', 'keep', 'delete') or coalesce(cardinality(p_ids), 0) not between 1 and 200
-    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock() or p_at > private.clock() + interval '5 years') then
+    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock()
+      or p_at > private.clock() + interval '5 years') then
     return private.organisation_answer('wrong');
   elsif p_change = 'plan' and not verified then
     return private.organisation_answer('unverified');
@@ -12009,7 +12105,8 @@ begin
     changed := changed + 1;
   end loop;
   if changed > 0 and (p_change <> 'publish' or not verified) then
-    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned' when 'keep' then 'draft.kept' else 'draft.deleted' end,
+    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned'
+      when 'keep' then 'draft.kept' else 'draft.deleted' end,
       organisation, null, jsonb_build_object('drafts', changed, 'at', p_at));
   end if;
   return private.organisation_answer(case when changed + untitled = 0 then 'not-found' else 'changed' end,
@@ -12021,7 +12118,8 @@ end $$;
 create function private.withdrawn_content(p_rows jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(e.key, e.value), '{}')
-  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}') || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
+  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}')
+    || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
     jsonb_each(w.r || jsonb_build_object('status', coalesce(w.r ->> 'stated_status', w.r ->> 'status'),
       'pi_filingdate', coalesce(w.r ->> 'filing_date', w.r ->> 'filing_date_text'))) e
   where e.key = any (private.draft_columns()) and e.value <> 'null'
@@ -12057,16 +12155,20 @@ language sql stable security definer set search_path = '' as $$
     'askedAt', d.asked_at, 'seen', d.updated_at, 'listed', w.tech_id is not null, 'texts', (
       select coalesce(jsonb_agg(jsonb_build_object('field', x.field,
         'was', case when w.tech_id is not null then case when x.cut > 1 then '…' else '' end || substring(x.was from x.cut for 2000) end,
-        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null then 600 else 2000 end)) order by x.field), '[]')
+        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null
+          then 600 else 2000 end)) order by x.field), '[]')
       from (
-        select f.field, f.was, f.text, case when w.tech_id is null then 1 else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
+        select f.field, f.was, f.text, case when w.tech_id is null then 1
+          else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
         from (
           -- What differs is shown as it is stored, with its markup.
           select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
               when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
-            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text' else was.content -> k #>> '{}' end, '') as was
+            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text'
+              else was.content -> k #>> '{}' end, '') as was
           from unnest(private.draft_columns()) k) f
-        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x)) order by d.asked_at, d.id), '[]')
+        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x))
+          order by d.asked_at, d.id), '[]')
   from (select * from public.listing_drafts x where x.asked_at is not null order by x.asked_at, x.id limit 20) d
   join public.organisations o on o.id = d.organisation_id
   left join private.withdrawn_listings w on w.tech_id = d.tech_id
@@ -12151,7 +12253,8 @@ begin
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
         'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
-        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end) order by x.updated_at desc, x.id), '[]')
+        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner'
+          else w.reason end) order by x.updated_at desc, x.id), '[]')
       from (select * from public.listing_drafts d where d.organisation_id = organisation and (d.withdrawn_at is not null) = only_withdrawn
             order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x
       left join private.withdrawn_listings w on w.tech_id = x.tech_id));
@@ -12169,7 +12272,8 @@ begin
       'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
       'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
-    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
+    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id
+      and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
 -- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits: {"viewer",
@@ -12182,7 +12286,8 @@ declare
   filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
-    where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
+    where t.organisation_id = organisation
+      and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
   return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
@@ -12382,7 +12487,8 @@ begin
   if not private.is_moderator() then
     return private.organisation_answer('not-allowed');
   end if;
-  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x where x.id = p_id) for update;
+  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x
+    where x.id = p_id) for update;
   select * into mail from private.inbound_mail x where x.id = p_id and x.state = 'held' for update;
   if mail.id is null then
     return private.organisation_answer('not-found');
@@ -12390,12 +12496,14 @@ begin
   if coalesce(p_take, false) then
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
       when inquiry.organisation_id is null then 'contact' end;
-    refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
+      gen_random_uuid(), mail.body) end;
     if refused is not null then
       return private.organisation_answer('closed');
     end if;
   end if;
-  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end, body = '' where x.id = p_id;
+  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end,
+    body = '' where x.id = p_id;
   perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
     inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
   return private.organisation_answer('changed');
@@ -12472,7 +12580,8 @@ $$;
 -- "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions)) order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
+    order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
   from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
     where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
 $$;
@@ -12565,7 +12674,8 @@ begin
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.shown_count(d.shown),
+        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown',
+          private.shown_count(d.shown),
           'opened', private.shown_count(d.opened), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
           'answered', private.shown_count(d.answered)) order by d.place), '[]')
         from told d where d.place <= case when p_all then 20000 else 100 end)));
@@ -12605,7 +12715,8 @@ begin
       select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
       from weeks w group by w.tech_id),
     picked as (
-      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened, coalesce(s.saved, 0) as saved
+      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened,
+        coalesce(s.saved, 0) as saved
       from public.technologies t left join seen s on s.tech_id = t.tech_id
       where t.organisation_id = p_organisation order by coalesce(s.shown, 0) desc, t.tech_id desc limit 5),
     waiting as (
@@ -12698,7 +12809,8 @@ begin
     end if;
     insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
     on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
-    perform private.refresh_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+    perform private.refresh_facts(array(select t.tech_id from public.technologies t
+      where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
     if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
       or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
@@ -12761,7 +12873,8 @@ create table public.feed_runs (
   feed_id bigint references public.feeds (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 2000),
   nightly boolean not null default false,
-  state text not null default 'waiting' check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  state text not null default 'waiting'
+    check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
   -- What must be known about all rows before the first one is read.
@@ -12859,7 +12972,8 @@ alter table private.families_to_find enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
-alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0, alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
+alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
+  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -12988,7 +13102,8 @@ begin
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
-    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id and f.state = 'on' and not run.nightly),
+    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
+      and f.state = 'on' and not run.nightly),
     -- The first piece comes last.
     'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
@@ -13012,7 +13127,8 @@ begin
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
     update public.feed_runs r set state = 'columns', report = jsonb_build_object('columns', (
-      select jsonb_agg(c.value || jsonb_build_object('guess', coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
+      select jsonb_agg(c.value || jsonb_build_object('guess',
+        coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
     where r.id = p_run;
     return 'columns';
@@ -13064,11 +13180,13 @@ $$;
 -- "input", "reference", "externalId", "hash", "content", "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id, content_hash, content, extra)
+  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
+    content_hash, content, extra)
   select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
     coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
   from jsonb_to_recordset(case jsonb_typeof(p_rows) when 'string' then (p_rows #>> '{}')::jsonb else p_rows end)
-    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text, "externalId" text, hash text, content jsonb, extra jsonb)
+    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
+      "externalId" text, hash text, content jsonb, extra jsonb)
   where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
   on conflict (run_id, place) do nothing
 $$;
@@ -13129,7 +13247,8 @@ begin
         where q.weight = way and q.tech_id = p.tech_id and q.place <> p.place)
       and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = p.tech_id);
   end loop;
-  delete from pairs p using private.run_rows x where x.run_id = p_run and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
+  delete from pairs p using private.run_rows x where x.run_id = p_run
+    and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
   -- A reworded title with much the same text, or much the same title: only asked. No more than four million comparisons.
   if (select count(*) from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null)
     * (select count(*) from free_listings) <= 4000000 then
@@ -13163,7 +13282,8 @@ language sql stable security definer set search_path = '' as $$
     'copies', count(*) filter (where x.outcome = 'copy'), 'new', count(*) filter (where x.match = 'new'),
     'changed', count(*) filter (where x.match = 'known' and x.changes <> '{}'),
     'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
-    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'), 'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'),
+      'withdrawn', count(*) filter (where x.match = 'withdrawn'),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.run_rows x where x.run_id = p_run
 $$;
@@ -13289,7 +13409,8 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation and r.state in ('draft', 'done')) then
+  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation
+    and r.state in ('draft', 'done')) then
     return private.organisation_answer('not-found');
   elsif octet_length(given::text) > 20000 then
     return private.organisation_answer('wrong');
@@ -13374,7 +13495,8 @@ begin
     end if;
     update public.feed_runs r set state = 'publishing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
-  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run and x.did is not null) then
+  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
+    and x.did is not null) then
     -- Earlier words appear at once, as any change.
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -13594,7 +13716,8 @@ begin
     perform private.withdraw_listings(gone, 'feed');
     update public.feeds f set state = 'on', problem = null, read_at = private.clock() where f.id = run.feed_id;
   end if;
-  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone', to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
+  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
+    to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
   if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
     perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
       'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
@@ -13634,7 +13757,8 @@ language sql stable security definer set search_path = '' as $$
   kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
     union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
-      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id and d.tech_id in (select k.tech_id from kin k)),
+      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id
+        and d.tech_id in (select k.tech_id from kin k)),
     'kin', (select coalesce(jsonb_agg(private.family_member(o) order by o.tech_id), '[]')
       from kin k join public.technologies o on o.tech_id = k.kin where k.tech_id = d.tech_id)) order by d.tech_id), '[]')
   from due d
@@ -13730,8 +13854,10 @@ begin
       end if;
     else
       blocker := case
-        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
-          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back'
+          and v.at >= x.published_at)
+          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor'
+            and s.at >= x.published_at) then 'edited'
         when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
           or exists (select from private.run_rows y where y.tech_id = x.tech_id and y.run_id <> p_run and y.did is not null
             and y.undone_at is null and y.published_at >= x.published_at) then 'adopted' end;
@@ -13745,7 +13871,8 @@ begin
   perform public.catalogue_changed();
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
   if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null));
+    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run
+      and y.did is not null and y.undone_at is null));
   end if;
   update public.feed_runs r set state = 'undone', ended_at = private.clock(), report = r.report || jsonb_build_object('undone', (
     select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
@@ -13794,9 +13921,11 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'feeds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'address', f.address, 'state', f.state, 'problem', f.problem,
-        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
+        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc
+          limit 1)) order by f.id), '[]')
       from public.feeds f where f.organisation_id = organisation.id),
     'runs', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
         'problem', r.problem, 'madeAt', r.made_at, 'counts', private.run_counts(r.id)) order by r.made_at desc, r.id), '[]')
@@ -13836,7 +13965,8 @@ begin
   pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'run', jsonb_build_object('id', run.id, 'name', run.name, 'isFeed', run.feed_id is not null, 'nightly', run.nightly, 'state', run.state,
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
@@ -13926,7 +14056,8 @@ begin
   delete from public.organisation_members m where m.organisation_id = organisation;
   update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;
   -- Its contact for all listings is gone.
-  perform private.refresh_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+  perform private.refresh_facts(array(select t.tech_id from public.technologies t
+    where t.organisation_id = organisation order by t.tech_id));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
@@ -14035,7 +14166,8 @@ begin
   elsif p_change = 'replace' then
     -- Two rows, so that the file of the one that goes is removed.
     insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p
+      where p.tech_id = p_tech_id and p.key = p_key;
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'remove' then
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
@@ -14089,7 +14221,8 @@ begin
   delete from private.listing_pictures p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
-    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false), '{details,report_filepath}', 'null', false)
+    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
+      '{details,report_filepath}', 'null', false)
     from (
       select x.tech_id, x.rows from private.withdrawn_listings x
       where x.at < private.clock() - interval '30 days'
@@ -14144,7 +14277,8 @@ $$;
 -- A record in the form that the family's rule takes.
 create function private.family_member(t public.technologies) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers', string_to_array(coalesce(d.pi_patentid, ''), ', '),
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers',
+    string_to_array(coalesce(d.pi_patentid, ''), ', '),
     'inventors', coalesce(d.inventor, ''), 'text', left(private.plain_text(d.technical_summary), 2000),
     'reference', (select r.external_id from ingest.records r where r.tech_id = t.tech_id order by r.external_id limit 1),
     'keys', (select coalesce(jsonb_agg(distinct k), '[]') from ingest.records r, unnest(r.families) k where r.tech_id = t.tech_id))
@@ -14202,14 +14336,16 @@ declare
   shared text;
 begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date, family bigint[]) order by r.id loop
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date,
+    family bigint[]) order by r.id loop
     delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
     continue when not found;
     perform 1 from public.technologies t where t.tech_id = x.id for update;
     continue when not found;
     delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
     insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place, c.kind, c.field, c.sentence, c.value, c.version
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place,
+      c.kind, c.field, c.sentence, c.value, c.version
     from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
     update public.technology_details d set term_ends_on = x."termEndsOn"
     where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;
@@ -14227,6 +14363,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 00fb53acba9e0e7e';
+comment on schema private is 'schema 5ee359aedb78094a';
 
 reset check_function_bodies;

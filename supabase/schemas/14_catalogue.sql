@@ -171,7 +171,8 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo,
+    d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
   coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
@@ -194,7 +195,8 @@ $$;
 -- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report', 'contact', 'stage', 'availability')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
+    'contact', 'stage', 'availability')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -667,7 +669,8 @@ end $$;
 -- Whether the filters include any besides class, status, owner and hidden.
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
-  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage, f.availability) > 0
+  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
+    f.contact, f.stage, f.availability) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names

@@ -465,7 +465,8 @@ end $$;
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
 -- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
--- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to
+-- see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -621,7 +622,8 @@ begin
   if link.revoked_at is not null or link.expires_at <= now() then
     return private.shortlist_answer('not-found');
   elsif found then
-    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key), 'expiresAt', link.expires_at));
+    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key),
+      'expiresAt', link.expires_at));
   end if;
   delete from public.shortlist_links l where l.shortlist_id = p_id and (l.expires_at <= now() or l.revoked_at is not null);
   if (select count(*) from public.shortlist_links l where l.shortlist_id = p_id) >= 10 then
@@ -629,7 +631,8 @@ begin
   end if;
   link.id := nextval(pg_get_serial_sequence('public.shortlist_links', 'id'));
   token := private.link_token(link.id, p_key);
-  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
+  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings,
+    shows_comments, made_by, expires_at)
   values (link.id, p_id, p_key, private.token_hash(token), coalesce(p_notes, false), coalesce(p_ratings, false),
     coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
   returning * into link;
@@ -667,7 +670,8 @@ $$;
 create function private.shortlist_comments_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'by', private.shown_name(c.user_id),
-    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at) order by c.created_at, c.id), '[]')
+    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at)
+      order by c.created_at, c.id), '[]')
   from (select * from public.shortlist_comments x where x.shortlist_id = p_id
         order by x.created_at desc, x.id limit p_limit offset p_offset) c
 $$;

@@ -113,7 +113,8 @@ end $$;
 create function private.keyword_hashes(p_keywords text[]) returns bytea[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', s.value, 'keyword', array_to_string(k.stems, ' ')), 'UTF8'))), '{}')
-  from private.settings s, unnest(p_keywords) word, lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
+  from private.settings s, unnest(p_keywords) word,
+    lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
   where s.name = 'query_hash_key' and k.stems <> '{}'
 $$;
 

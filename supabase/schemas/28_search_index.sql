@@ -421,7 +421,8 @@ begin
 
   -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
   -- than a word is dropped by the parser.
-  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal), array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
+  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal),
+    array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
     into ordinals, titles, bodies
   from private.search_documents s
   join public.technologies t on t.tech_id = s.tech_id

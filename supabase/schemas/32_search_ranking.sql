@@ -452,7 +452,8 @@ begin
     union all
     -- Behind those nothing was scored whole; it is found where it may well be as good.
     select r.ordinal, least(r.score, f.least_score), false
-    from read r, (select min(e.score) as least_score, max(e.score) as most_score, (select min(b.score) from best_read b) as least_read from exact e) f
+    from read r, (select min(e.score) as least_score, max(e.score) as most_score,
+      (select min(b.score) from best_read b) as least_read from exact e) f
     where r.score < f.least_read and (r.score >= found_share * f.most_score or words = 1) and cardinality(common_excluded) = 0
     union all
     select m.ordinal, m.score, false from private.search_phrase_words(q.phrase_words) m

@@ -20,7 +20,10 @@ begin
   )
   select h.place - before into start
   from hits h
-  order by (select sum(d.weight) from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d) desc, h.place
+  order by (
+    select sum(d.weight)
+    from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d
+  ) desc, h.place
   limit 1;
   if start is null then
     return null;
@@ -487,11 +490,13 @@ begin
   from (
     select z.*, row_number() over (order by z.place, z.shelf) as turn
     from (
-      select u.kind, u.text, null::bigint as tech_id, 1 as shelf, row_number() over (order by u.documents desc, u.text) as place from universities u
+      select u.kind, u.text, null::bigint as tech_id, 1 as shelf,
+        row_number() over (order by u.documents desc, u.text) as place from universities u
       union all
       select i.kind, i.text, null, 2, row_number() over (order by i.documents desc, i.text) from inventors i
       union all
-      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t group by t.kind, lower(t.text)) z) y
+      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t
+        group by t.kind, lower(t.text)) z) y
   where y.turn <= 8;
   return coalesce(found, '[]');
 end $$;

@@ -82,7 +82,8 @@ begin
   end if;
   if wait = 0 then
     select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class', t.class1) order by i.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class',
+          t.class1) order by i.place), '[]')
         from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
         join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
     from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;

@@ -81,7 +81,8 @@ begin
     where exists (select from public.technologies t where t.tech_id = r.tech_id)
     group by r.tech_id order by sum(r.weight) desc, r.tech_id desc limit 10) x;
   -- A quiet fortnight still fills its list of ten, with what is popular.
-  select (coalesce(trending, '{}') || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
+  select (coalesce(trending, '{}')
+    || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
     into trending from unnest(popular) with ordinality p (id, place);
 
   -- The highest commercial potential, no university twice in a row: the next place goes to the best that is

@@ -28,7 +28,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted;
+-- with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue",
@@ -247,7 +248,8 @@ begin
         and private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by t.class2) k
     where k.value is not null group by k.value $counts$,
-    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$ when 'status' then 't.status' else 't.uni' end,
+    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$
+      when 'status' then 't.status' else 't.uni' end,
     joined, facts, case p_kind when 'class' then 'true' else 'false' end)
     using others, p_hidden, filters.hidden;
 end $$;

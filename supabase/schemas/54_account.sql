@@ -55,7 +55,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
+-- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal",
+-- "sessions", "trialUsed", "halt", "mail", "stoppedMail",
 -- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
 -- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
 -- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
@@ -68,7 +69,8 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions',
+        '[]'::jsonb, 'trialUsed', false, 'halt', null,
       'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
@@ -122,7 +124,8 @@ language sql stable security definer set search_path = '' as $$
       from private.trial_ledger l where l.user_id = u.id),
     'searchHistorySince', (select k.since from private.history_keepers k where k.user_id = u.id),
     'organisations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since, 'address', a.address) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since,
+        'address', a.address) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id
       left join private.member_addresses a on a.organisation_id = m.organisation_id and a.user_id = m.user_id where m.user_id = u.id),
     'claims', (
@@ -204,7 +207,8 @@ begin
   select jsonb_build_object('name', o.name, 'slug', o.slug) into led
   from public.organisation_members m join public.organisations o on o.id = m.organisation_id
   where m.user_id = caller and m.role = 'admin' and m.state = 'active' and not exists (
-    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller and x.role = 'admin' and x.state = 'active')
+    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller
+      and x.role = 'admin' and x.state = 'active')
   order by o.id limit 1;
   if led is not null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);

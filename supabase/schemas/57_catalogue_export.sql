@@ -42,7 +42,8 @@ declare
   extra jsonb;
 begin
   if viewer is not null and private.shortlist_role(p_shortlist) is not null then
-    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id, jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
+    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id,
+      jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
       into listed, extra
       from public.shortlist_items i where i.shortlist_id = p_shortlist;
   end if;
@@ -132,7 +133,8 @@ end $$;
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
-    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass', t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
+    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
+      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,

@@ -297,7 +297,8 @@ begin
   foreach list in array array[coalesce(nullif(p_search -> 'kw', 'null'), '[]'), coalesce(p_search #> '{filters,class}', '[]'),
       coalesce(p_search #> '{filters,status}', '[]'), coalesce(p_search #> '{filters,uni}', '[]')] loop
     if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most
-      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string' or length(e #>> '{}') not between 1 and longest) then
+      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string'
+        or length(e #>> '{}') not between 1 and longest) then
       raise 'The lists of a saved search hold up to % texts.', most using errcode = '22023';
     end if;
   end loop;
@@ -772,7 +773,8 @@ language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
      from tsvector_to_array(private.stems_of(private.words_of(t.title || ' ' || coalesce(t.summary, '')))) s (stems),
-       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' '
+         || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
      where length(w.word) > 2 and tsvector_to_array(private.stems_of(private.pair_characters(w.word))) && s.stems),
     case when p_search ->> 'q' <> '' then 'In its texts' end,
     concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))

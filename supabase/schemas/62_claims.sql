@@ -106,14 +106,16 @@ $$;
 create function private.is_known_domain(p_organisation bigint, p_domain text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_shared_domain(p_domain) and coalesce(
-    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named) and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
+    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named)
+      and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
   from (
     select t.organisation_id, count(*) filter (where h.named) as named, count(*) filter (where h.there) as there
     from public.technologies t
     left join public.technology_contacts c on c.tech_id = t.tech_id
     left join public.technology_details d on d.tech_id = t.tech_id,
     lateral (
-      select count(*) > 0 as named, coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
+      select count(*) > 0 as named,
+        coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
       from (
         select lower(m[1]) as host from regexp_matches(left(c.pi_contactinfo, 2000), '@([[:alnum:]-]+(?:\.[[:alnum:]-]+)+)', 'g') m
         union all select lower(substring(d.source_url from '^https?://([^/:?#]+)')) where d.source_url is not null) n) h
@@ -178,7 +180,8 @@ begin
     return private.organisation_answer(refused);
   elsif private.has_admin(organisation) then
     return private.organisation_answer('claimed');
-  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') then
+  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller
+    and c.state = 'open') then
     return private.organisation_answer('changed');
   elsif (select count(*) from public.organisation_claims c where c.user_id = caller and c.state = 'open') >= 5
     or private.count_act('claim', 10, interval '1 day') > 0 then
@@ -207,7 +210,8 @@ $$;
 create function private.name_skeleton(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select replace(replace(translate(private.fold(translate(normalize(p_name, NFKC),
-      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ', 'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
+      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ',
+        'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
     'i10', 'llo'), 'rn', 'm'), 'vv', 'w')
 $$;
 
@@ -225,7 +229,8 @@ declare
 begin
   if caller is null then
     return private.organisation_answer('signed-out');
-  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = '' or not private.is_readable_name(wanted) then
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = ''
+    or not private.is_readable_name(wanted) then
     return private.organisation_answer('wrong');
   end if;
   select o.slug into known from public.organisations o
@@ -288,7 +293,8 @@ begin
       where c.address = lower(btrim(p_address)) and c.is_sent and c.asked_at > at - interval '1 day')
     and case when private.has_admin(organisation)
       then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
-      else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
+      else exists (select from public.organisation_claims c where c.organisation_id = organisation
+        and c.user_id = caller and c.state = 'open') end;
   insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
   values (caller, organisation, lower(btrim(p_address)), of_domain, sends) returning id into made;
   return private.organisation_answer('changed', jsonb_build_object('id', made));
@@ -428,7 +434,8 @@ begin
   perform 1 from public.organisations o
   where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
   select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
-  if claim.id is null or claim.domain is distinct from p_domain or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+  if claim.id is null or claim.domain is distinct from p_domain
+    or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
     return jsonb_build_object('outcome', 'missing');
   end if;
   update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
@@ -503,7 +510,8 @@ begin
     where m.organisation_id = organisation and m.user_id = p_member;
   end if;
   if not leaves and (member.state = 'asking' or p_change in ('admin', 'editor', 'reader')) then
-    perform private.notify_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
+    perform private.notify_of_organisation(p_member, case when member.state <> 'asking' then 'role'
+      when p_change = 'remove' then 'not-admitted'
       else 'admitted' end, organisation, jsonb_build_object('role', p_change))
     where p_member <> caller;
   end if;
@@ -532,7 +540,8 @@ begin
     return private.organisation_answer('changed');
   elsif private.domain_of(wanted) is null then
     return private.organisation_answer('wrong');
-  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation and o.status = 'claimed') then
+  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation
+    and o.status = 'claimed') then
     return private.organisation_answer('claimed');
   end if;
   insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
@@ -669,7 +678,8 @@ create index mistake_reports_by_person on public.mistake_reports (user_id);
 create index mistake_reports_by_technology on public.mistake_reports (tech_id);
 create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
 alter table public.mistake_reports enable row level security;
-create policy "own reports of mistakes" on public.mistake_reports for select to authenticated using (user_id = (select private.live_user()));
+create policy "own reports of mistakes" on public.mistake_reports for select to authenticated
+  using (user_id = (select private.live_user()));
 grant select on public.mistake_reports to authenticated;
 grant all on public.mistake_reports to service_role;
 
@@ -727,7 +737,8 @@ declare
   typed constant text := btrim(coalesce(p_like, ''));
 begin
   if caller is null then
-    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb,
+      'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
   end if;
   return jsonb_build_object('viewer', viewer,
     'moderator', private.is_moderator(),
@@ -735,13 +746,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
       from public.organisations o where o.id in (select private.offers_to_caller())),
     'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by', private.shown_name(i.invited_by)) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by',
+        private.shown_name(i.invited_by)) order by o.name), '[]')
       from private.invitations_to_caller() i join public.organisations o on o.id = i.organisation_id),
     'mine', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
     'claims', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason', c.reason, 'madeAt', c.made_at)
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason',
+        c.reason, 'madeAt', c.made_at)
         order by c.made_at desc), '[]')
       from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
       where c.user_id = caller and c.state in ('open', 'refused')),
@@ -760,7 +773,8 @@ end $$;
 -- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
 -- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
 -- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror", "logo"}}.
+-- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
+-- "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -778,8 +792,10 @@ begin
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
     'invitations', case when own_role = 'admin' then (
-      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt', i.made_at + interval '14 days') order by i.made_at), '[]')
-      from private.member_invitations i where i.organisation_id = organisation.id and i.made_at > private.clock() - interval '14 days') else '[]' end,
+      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt',
+        i.made_at + interval '14 days') order by i.made_at), '[]')
+      from private.member_invitations i where i.organisation_id = organisation.id
+        and i.made_at > private.clock() - interval '14 days') else '[]' end,
     'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
@@ -804,7 +820,8 @@ begin
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
       select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
         'techId', t.tech_id, 'title', t.title,
-        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member' then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
+        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member'
+          then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
       from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x
       left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;

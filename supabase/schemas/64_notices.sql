@@ -4,7 +4,8 @@
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
+    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -79,7 +80,8 @@ begin
   if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
     return null;
   end if;
-  of_kind := case when notice.shortlist_id is not null then 'shortlists' when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
+  of_kind := case when notice.shortlist_id is not null then 'shortlists'
+    when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;

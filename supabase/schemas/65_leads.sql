@@ -57,8 +57,10 @@ language sql stable security definer set search_path = '' as $$
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
         'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
-        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo) where c.tech_id = i.tech_id),
-        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1)) order by i.asked_at, i.id), '[]')
+        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo)
+          where c.tech_id = i.tech_id),
+        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1))
+          order by i.asked_at, i.id), '[]')
       from (
         select * from public.inquiries x where x.organisation_id is null and x.state in ('unsent', 'sent')
         order by x.asked_at, x.id limit 50) i
@@ -81,7 +83,8 @@ begin
   if not private.is_moderator() then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
   end if;
-  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null and i.user_id is distinct from caller for update;
+  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null
+    and i.user_id is distinct from caller for update;
   select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
   if lead.id is null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');

@@ -175,7 +175,8 @@ begin
   if not private.is_moderator() then
     return private.organisation_answer('not-allowed');
   end if;
-  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x where x.id = p_id) for update;
+  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x
+    where x.id = p_id) for update;
   select * into mail from private.inbound_mail x where x.id = p_id and x.state = 'held' for update;
   if mail.id is null then
     return private.organisation_answer('not-found');
@@ -183,12 +184,14 @@ begin
   if coalesce(p_take, false) then
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
       when inquiry.organisation_id is null then 'contact' end;
-    refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
+      gen_random_uuid(), mail.body) end;
     if refused is not null then
       return private.organisation_answer('closed');
     end if;
   end if;
-  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end, body = '' where x.id = p_id;
+  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end,
+    body = '' where x.id = p_id;
   perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
     inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
   return private.organisation_answer('changed');

@@ -59,7 +59,8 @@ $$;
 -- "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions)) order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
+    order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
   from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
     where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
 $$;
@@ -152,7 +153,8 @@ begin
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.shown_count(d.shown),
+        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown',
+          private.shown_count(d.shown),
           'opened', private.shown_count(d.opened), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
           'answered', private.shown_count(d.answered)) order by d.place), '[]')
         from told d where d.place <= case when p_all then 20000 else 100 end)));

@@ -20,7 +20,8 @@ begin
       select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
       from weeks w group by w.tech_id),
     picked as (
-      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened, coalesce(s.saved, 0) as saved
+      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened,
+        coalesce(s.saved, 0) as saved
       from public.technologies t left join seen s on s.tech_id = t.tech_id
       where t.organisation_id = p_organisation order by coalesce(s.shown, 0) desc, t.tech_id desc limit 5),
     waiting as (
@@ -113,7 +114,8 @@ begin
     end if;
     insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
     on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
-    perform private.refresh_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+    perform private.refresh_facts(array(select t.tech_id from public.technologies t
+      where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
     if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
       or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then

@@ -28,7 +28,8 @@ create table public.feed_runs (
   feed_id bigint references public.feeds (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 2000),
   nightly boolean not null default false,
-  state text not null default 'waiting' check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  state text not null default 'waiting'
+    check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
   -- What must be known about all rows before the first one is read.
@@ -126,7 +127,8 @@ alter table private.families_to_find enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
-alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0, alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
+alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
+  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -255,7 +257,8 @@ begin
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
-    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id and f.state = 'on' and not run.nightly),
+    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
+      and f.state = 'on' and not run.nightly),
     -- The first piece comes last.
     'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
@@ -279,7 +282,8 @@ begin
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
     update public.feed_runs r set state = 'columns', report = jsonb_build_object('columns', (
-      select jsonb_agg(c.value || jsonb_build_object('guess', coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
+      select jsonb_agg(c.value || jsonb_build_object('guess',
+        coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
     where r.id = p_run;
     return 'columns';
@@ -331,11 +335,13 @@ $$;
 -- "input", "reference", "externalId", "hash", "content", "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id, content_hash, content, extra)
+  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
+    content_hash, content, extra)
   select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
     coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
   from jsonb_to_recordset(case jsonb_typeof(p_rows) when 'string' then (p_rows #>> '{}')::jsonb else p_rows end)
-    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text, "externalId" text, hash text, content jsonb, extra jsonb)
+    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
+      "externalId" text, hash text, content jsonb, extra jsonb)
   where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
   on conflict (run_id, place) do nothing
 $$;
@@ -396,7 +402,8 @@ begin
         where q.weight = way and q.tech_id = p.tech_id and q.place <> p.place)
       and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = p.tech_id);
   end loop;
-  delete from pairs p using private.run_rows x where x.run_id = p_run and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
+  delete from pairs p using private.run_rows x where x.run_id = p_run
+    and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
   -- A reworded title with much the same text, or much the same title: only asked. No more than four million comparisons.
   if (select count(*) from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null)
     * (select count(*) from free_listings) <= 4000000 then
@@ -430,7 +437,8 @@ language sql stable security definer set search_path = '' as $$
     'copies', count(*) filter (where x.outcome = 'copy'), 'new', count(*) filter (where x.match = 'new'),
     'changed', count(*) filter (where x.match = 'known' and x.changes <> '{}'),
     'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
-    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'), 'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'),
+      'withdrawn', count(*) filter (where x.match = 'withdrawn'),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.run_rows x where x.run_id = p_run
 $$;
@@ -556,7 +564,8 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation and r.state in ('draft', 'done')) then
+  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation
+    and r.state in ('draft', 'done')) then
     return private.organisation_answer('not-found');
   elsif octet_length(given::text) > 20000 then
     return private.organisation_answer('wrong');
@@ -641,7 +650,8 @@ begin
     end if;
     update public.feed_runs r set state = 'publishing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
-  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run and x.did is not null) then
+  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
+    and x.did is not null) then
     -- Earlier words appear at once, as any change.
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -861,7 +871,8 @@ begin
     perform private.withdraw_listings(gone, 'feed');
     update public.feeds f set state = 'on', problem = null, read_at = private.clock() where f.id = run.feed_id;
   end if;
-  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone', to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
+  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
+    to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
   if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
     perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
       'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
@@ -901,7 +912,8 @@ language sql stable security definer set search_path = '' as $$
   kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
     union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
-      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id and d.tech_id in (select k.tech_id from kin k)),
+      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id
+        and d.tech_id in (select k.tech_id from kin k)),
     'kin', (select coalesce(jsonb_agg(private.family_member(o) order by o.tech_id), '[]')
       from kin k join public.technologies o on o.tech_id = k.kin where k.tech_id = d.tech_id)) order by d.tech_id), '[]')
   from due d
@@ -997,8 +1009,10 @@ begin
       end if;
     else
       blocker := case
-        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
-          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back'
+          and v.at >= x.published_at)
+          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor'
+            and s.at >= x.published_at) then 'edited'
         when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
           or exists (select from private.run_rows y where y.tech_id = x.tech_id and y.run_id <> p_run and y.did is not null
             and y.undone_at is null and y.published_at >= x.published_at) then 'adopted' end;
@@ -1012,7 +1026,8 @@ begin
   perform public.catalogue_changed();
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
   if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null));
+    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run
+      and y.did is not null and y.undone_at is null));
   end if;
   update public.feed_runs r set state = 'undone', ended_at = private.clock(), report = r.report || jsonb_build_object('undone', (
     select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
@@ -1061,9 +1076,11 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'feeds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'address', f.address, 'state', f.state, 'problem', f.problem,
-        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
+        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc
+          limit 1)) order by f.id), '[]')
       from public.feeds f where f.organisation_id = organisation.id),
     'runs', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
         'problem', r.problem, 'madeAt', r.made_at, 'counts', private.run_counts(r.id)) order by r.made_at desc, r.id), '[]')
@@ -1103,7 +1120,8 @@ begin
   pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'run', jsonb_build_object('id', run.id, 'name', run.name, 'isFeed', run.feed_id is not null, 'nightly', run.nightly, 'state', run.state,
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),

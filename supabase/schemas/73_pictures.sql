@@ -96,7 +96,8 @@ begin
   elsif p_change = 'replace' then
     -- Two rows, so that the file of the one that goes is removed.
     insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p
+      where p.tech_id = p_tech_id and p.key = p_key;
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'remove' then
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
@@ -150,7 +151,8 @@ begin
   delete from private.listing_pictures p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
-    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false), '{details,report_filepath}', 'null', false)
+    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
+      '{details,report_filepath}', 'null', false)
     from (
       select x.tech_id, x.rows from private.withdrawn_listings x
       where x.at < private.clock() - interval '30 days'

@@ -219,9 +219,7 @@ describe("bounds", () => {
       expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("changed");
     expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("full");
     const [first] = (await ask(by.owner, `shortlist_page(${id})`)).list.links;
-    expect(await outcomeOf(by.editor, `revoke_shortlist_link(${id}, ${first.id})`)).toBe(
-      "changed",
-    );
+    expect(await outcomeOf(by.editor, `revoke_shortlist_link(${id}, ${first.id})`)).toBe("changed");
     expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("changed");
     const invite = (list: number, n: number) =>
       outcomeOf(by.owner, `invite_to_shortlist(${list}, 'guest${n}@else.test', 'reader')`);
