@@ -346,83 +346,166 @@ language sql security definer set search_path = '' as $$
   on conflict (run_id, place) do nothing
 $$;
 
--- Finds the organisation's listing for each row: by the feed's own id, the address, the office's number, then title
--- and text. A listing belongs to at most one row; uncertain matches are left to an editor.
+-- A record of an import that is not known under its source's own id, with all that can tell which listing it is: texts
+-- folded, the address as compared_address() returns it.
+create type private.unknown_record as (place integer, address text, reference text, title text, words text);
+
+-- A record and a listing that may be the same. "how" is 'address', 'number' or 'words', "weight" how strong a sign that
+-- is, and "sure" whether texts confirm it.
+create type private.identity_pair as (place integer, tech_id bigint, how text, weight integer, sure boolean);
+
+-- The rules by which every import tells whether a record is a listing that the catalogue has under another source's id:
+-- the address, the office's number with a similar title or text, or the title with a similar text.
+-- returns the pairs of these records and listings to which one of the rules applies
+create function private.identity_pairs(records private.unknown_record[], listings bigint[])
+returns setof private.identity_pair
+language sql stable security definer set search_path = '' as $$
+  with listed as materialized (
+    select t.tech_id, private.compared_address(d.source_url) as address, private.fold(t.title) as title,
+      left(private.fold(coalesce(private.plain_text(d.technical_summary), '')), 5000) as words
+    from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+    where t.tech_id = any (listings)
+  )
+  select r.place, l.tech_id, 'address', 3, true
+  from unnest(records) r join listed l on l.address = r.address
+  union all
+  select r.place, l.tech_id, 'number', 2,
+    greatest(private.shared_words(r.title, l.title), private.shared_words(r.words, l.words)) >= 0.3
+  from unnest(records) r
+  join ingest.records i on i.reference = r.reference and not starts_with(i.reference, 'text:')
+  join listed l on l.tech_id = i.tech_id
+  union all
+  select r.place, l.tech_id, 'words', 1, r.words = '' or l.words = '' or private.shared_words(r.words, l.words) >= 0.5
+  from unnest(records) r join listed l on l.title = r.title
+$$;
+
+-- returns the pairs that hold: of each way those that are sure and of which neither side has another one, the
+-- strongest way first. A record belongs to at most one listing, and a listing to at most one record.
+create function private.sure_pairs(pairs private.identity_pair[]) returns private.identity_pair[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  chosen private.identity_pair[] := '{}';
+begin
+  for way in reverse 3..1 loop
+    with free as materialized (
+      select p.* from unnest(pairs) p
+      where p.weight = way
+        and p.place not in (select c.place from unnest(chosen) c)
+        and p.tech_id not in (select c.tech_id from unnest(chosen) c)
+    )
+    select chosen || coalesce(array_agg(f::private.identity_pair), '{}') into chosen
+    from (select distinct * from free x where x.sure) f
+    where (select count(distinct o.tech_id) from free o where o.place = f.place) = 1
+      and (select count(distinct o.place) from free o where o.tech_id = f.tech_id) = 1;
+  end loop;
+  return chosen;
+end $$;
+
+-- returns the listings of offices' own imports that records of the import command are: [{"place", "techId", "sure"}]
+-- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
+create function private.office_listings(p_source text, p_records jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found jsonb := '[]';
+  office record;
+  pairs private.identity_pair[];
+begin
+  for office in
+    select o.id, array_agg((
+        r.place, private.compared_address(r.address), r.reference, private.fold(r.title),
+        left(private.fold(r.text), 5000))::private.unknown_record) as records
+    from jsonb_to_recordset(p_records)
+      r (place integer, uni text, address text, reference text, title text, text text)
+    join public.organisations o on o.name = r.uni
+    group by o.id
+  loop
+    pairs := array(select p from private.identity_pairs(office.records, array(
+      select t.tech_id from public.technologies t
+      where t.organisation_id = office.id
+        and exists (select from ingest.records i where i.tech_id = t.tech_id and i.source ~ '^(upload|feed)/')
+        and not exists (select from ingest.records i where i.tech_id = t.tech_id and i.source = p_source))) p);
+    found := found || (
+      select coalesce(jsonb_agg(jsonb_build_object('place', p.place, 'techId', p.tech_id, 'sure', p.sure)), '[]')
+      from (
+        select c.place, c.tech_id, true as sure from unnest(private.sure_pairs(pairs)) c
+        union all
+        select q.place, q.tech_id, false from unnest(pairs) q
+        where q.place not in (select c.place from unnest(private.sure_pairs(pairs)) c)) p);
+  end loop;
+  return found;
+end $$;
+
+-- Settles what can be told of a run's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- the same number in the same source is the same listing, also one that was withdrawn.
+create function private.match_by_source(run public.feed_runs) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
+  where x.run_id = run.id and x.outcome = 'taken';
+  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
+    reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
+      else format('has the number and title of row %s with another text', f.source_row) end
+  from (
+    select distinct on (y.external_id) y.* from private.run_rows y
+    where y.run_id = run.id and y.outcome = 'taken' order by y.external_id, y.place) f
+  where x.run_id = run.id and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
+  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
+    match = case when t.tech_id is null then 'withdrawn' else 'known' end
+  from ingest.records i
+  left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
+  where x.run_id = run.id and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
+    and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
+end $$;
+
+-- Pairs of which only an editor can tell: much the same title under another text. No more than four million comparisons.
+create function private.similar_titles(records private.unknown_record[], listings bigint[])
+returns setof private.identity_pair
+language sql stable security definer set search_path = '' as $$
+  select r.place, t.tech_id, 'words', 0, false
+  from unnest(records) r, (
+    select l.tech_id, private.fold(l.title) as title from public.technologies l where l.tech_id = any (listings)) t
+  where cardinality(records)::bigint * cardinality(listings) <= 4000000
+    and length(r.title) > 0 and length(t.title) between length(r.title) / 2 and length(r.title) * 2
+    and private.shared_words(r.title, t.title) >= 0.7
+$$;
+
+-- Finds the organisation's listing for each row: by the feed's own id, then by identity_pairs(). A listing belongs to at
+-- most one row; uncertain matches are left to an editor.
 create function private.match_run(p_run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
+  records private.unknown_record[];
+  listings bigint[];
+  pairs private.identity_pair[];
+  chosen private.identity_pair[];
 begin
   select * into run from public.feed_runs r where r.id = p_run;
-  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
-  where x.run_id = p_run and x.outcome = 'taken';
-  -- A number that comes again says the same, or cannot be told apart.
-  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
-    reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
-      else format('has the number and title of row %s with another text', f.source_row) end
-  from (select distinct on (y.external_id) y.* from private.run_rows y where y.run_id = p_run and y.outcome = 'taken'
-    order by y.external_id, y.place) f
-  where x.run_id = p_run and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
-  -- The same number in the same source; also of what was withdrawn.
-  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
-    match = case when t.tech_id is null then 'withdrawn' else 'known' end
-  from ingest.records i left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
-  where x.run_id = p_run and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
-    and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
+  perform private.match_by_source(run);
+  records := array(
+    select (x.place, private.compared_address(x.content ->> 'source_url'), x.reference, private.fold(x.content ->> 'title'),
+      left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000))::private.unknown_record
+    from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null);
+  listings := array(
+    select t.tech_id from public.technologies t where t.organisation_id = run.organisation_id
+      and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id));
+  pairs := array(select p from private.identity_pairs(records, listings) p);
+  chosen := private.sure_pairs(pairs);
+  update private.run_rows x set tech_id = c.tech_id, match = 'known', found_by = c.how
+  from unnest(chosen) c where x.run_id = p_run and x.place = c.place;
 
-  create temporary table free_listings on commit drop as
-  select t.tech_id, private.compared_address(d.source_url) as address, private.fold(t.title) as title,
-    left(private.fold(coalesce(private.plain_text(d.technical_summary), '')), 5000) as words
-  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
-  where t.organisation_id = run.organisation_id
-    and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id);
-  create temporary table open_rows on commit drop as
-  select x.place, private.compared_address(x.content ->> 'source_url') as address, x.reference,
-    private.fold(x.content ->> 'title') as title,
-    left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000) as words
-  from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
-  create temporary table pairs on commit drop as
-  -- A weight for each way, and whether it is sure.
-  select o.place, f.tech_id, 'address' as how, 3 as weight, true as sure from open_rows o join free_listings f on f.address = o.address
-  union all
-  select o.place, f.tech_id, 'number', 2,
-    greatest(private.shared_words(o.title, f.title), private.shared_words(o.words, f.words)) >= 0.3
-  from open_rows o join ingest.records i on i.reference = o.reference and not starts_with(i.reference, 'text:')
-  join free_listings f on f.tech_id = i.tech_id
-  union all
-  select o.place, f.tech_id, 'words', 1, o.words = '' or f.words = '' or private.shared_words(o.words, f.words) >= 0.5
-  from open_rows o join free_listings f on f.title = o.title;
-  -- Of each way the pairs of which neither side has another one; the strongest way first.
-  for way in reverse 3..1 loop
-    update private.run_rows x set tech_id = p.tech_id, match = 'known', found_by = p.how
-    from pairs p
-    where x.run_id = p_run and x.place = p.place and x.match is null and p.weight = way and p.sure
-      and not exists (select from pairs q where q.weight = way and q.place = p.place and q.tech_id <> p.tech_id)
-      and not exists (select from pairs q join private.run_rows y on y.run_id = p_run and y.place = q.place and y.match is null
-        where q.weight = way and q.tech_id = p.tech_id and q.place <> p.place)
-      and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = p.tech_id);
-  end loop;
-  delete from pairs p using private.run_rows x where x.run_id = p_run
-    and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
-  -- A reworded title with much the same text, or much the same title: only asked. No more than four million comparisons.
-  if (select count(*) from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null)
-    * (select count(*) from free_listings) <= 4000000 then
-    insert into pairs
-    select o.place, f.tech_id, 'words', 0, false
-    from open_rows o join private.run_rows x on x.run_id = p_run and x.place = o.place and x.match is null
-    join free_listings f on length(o.title) > 0 and length(f.title) between length(o.title) / 2 and length(o.title) * 2
-      and private.shared_words(o.title, f.title) >= 0.7
-    where not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = f.tech_id)
-      and not exists (select from pairs q where q.place = o.place and q.tech_id = f.tech_id);
-  end if;
-  update private.run_rows x set match = 'unsure',
-    candidates = (select (array_agg(distinct p.tech_id))[1:5] from pairs p where p.place = x.place)
-  where x.run_id = p_run and x.outcome = 'taken' and x.match is null and exists (select from pairs p where p.place = x.place);
+  listings := array(select l from unnest(listings) l where l not in (select c.tech_id from unnest(chosen) c));
+  records := array(select r from unnest(records) r where r.place not in (select c.place from unnest(chosen) c));
+  update private.run_rows x set match = 'unsure', candidates = p.ids[1:5]
+  from (
+    select q.place, array_agg(distinct q.tech_id) as ids
+    from (select * from unnest(pairs) union all select * from private.similar_titles(records, listings)) q
+    where q.tech_id = any (listings) group by q.place) p
+  where x.run_id = p_run and x.match is null and x.outcome = 'taken' and x.place = p.place;
   update private.run_rows x set match = 'new' where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
   update private.run_rows x set match = 'left' where x.run_id = p_run and x.match in ('new', 'known', 'unsure')
     and exists (select from private.left_out_records l where l.organisation_id = run.organisation_id
       and l.source = private.run_source(run) and l.external_id = x.external_id);
-  drop table free_listings, open_rows, pairs;
 
   update private.run_rows x set changes = case
     when exists (select from ingest.records i where i.source = private.run_source(run) and i.external_id = x.external_id
@@ -873,7 +956,8 @@ begin
   end if;
   update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
     to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
-  if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
+  if run.nightly and (
+    (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
     perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
       'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
         where y.run_id = p_run and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
@@ -955,6 +1039,77 @@ begin
   end if;
 end $$;
 
+-- Takes back what a run changed in a listing, except what an editor or another import has changed since: "stays" of the
+-- row says why and which fields.
+create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  content constant jsonb := private.listing_content(x.tech_id);
+  back jsonb;
+  held text[];
+begin
+  select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own),
+    coalesce(array_agg(c.key) filter (where not c.own), '{}')
+    into back, held
+  from (
+    select e.key, e.value,
+      content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
+    from jsonb_each(x.changes) e
+    left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
+    where not e.value ? 'kept') c;
+  if back is null then
+    return held;
+  end if;
+  perform private.write_listing(x.tech_id, back);
+  insert into public.listing_versions (tech_id, version, user_id, how, changes)
+  select x.tech_id, 1 + coalesce(max(v.version), 0), asked_by, 'rolled-back', (
+    select jsonb_object_agg(b.key, jsonb_build_object('old', content -> b.key, 'new', b.value)) from jsonb_each(back) b)
+  from public.listing_versions v where v.tech_id = x.tech_id;
+  delete from public.field_sources s where s.tech_id = x.tech_id and back ? s.field;
+  insert into public.field_sources (tech_id, field, source)
+  select x.tech_id, b.key, x.changes -> b.key ->> 'source' from jsonb_each(back) b
+  where x.changes -> b.key ->> 'source' is not null;
+  perform private.queue_text(x.tech_id);
+  insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
+  -- An upload brings it again; a feed only what it says next.
+  update ingest.records i set content_hash = ''
+  where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
+  return held;
+end $$;
+
+-- Why a listing that a run created or published cannot go: 'edited' since, or 'adopted' by another import; null if it
+-- can.
+create function private.reason_to_stay(run public.feed_runs, x private.run_rows) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (
+        select from public.listing_versions v
+        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
+      or exists (
+        select from public.field_sources s
+        where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+    when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
+      or exists (
+        select from private.run_rows y
+        where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
+          and y.published_at >= x.published_at) then 'adopted'
+  end
+$$;
+
+-- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
+create function private.undo_report(p_run uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
+    'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
+      select coalesce(jsonb_agg(
+        z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
+        order by z.place), '[]')
+      from (
+        select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
+      left join public.technologies t on t.tech_id = z.tech_id))
+  from private.run_rows y where y.run_id = p_run and y.did is not null
+$$;
+
 -- Rolls back up to a hundred rows of a run, and ends the run after the last one. Returns {"left": how many are open}.
 -- Listings that the run added are withdrawn, and changed fields get their earlier text. What an editor or another
 -- import wrote since then stays and is named in the run's report.
@@ -963,8 +1118,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
   x private.run_rows;
-  content jsonb;
-  back jsonb;
   held text[];
   blocker text;
   goes bigint[] := '{}';
@@ -977,45 +1130,21 @@ begin
   select a.user_id into asked_by from private.audit_trail a where a.organisation_id = run.organisation_id
     and a.act = 'portfolio.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null
-    order by y.tech_id limit 100 loop
+  for x in
+    select * from private.run_rows y
+    where y.run_id = p_run and y.did is not null and y.undone_at is null order by y.tech_id limit 100
+  loop
     held := '{}';
-    blocker := null;
-    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+    perform 1 from public.technologies t
+    where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
     if not found then
-      blocker := case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
-    elsif x.did = 'changed' then
-      content := private.listing_content(x.tech_id);
-      select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own), coalesce(array_agg(c.key) filter (where not c.own), '{}')
-      into back, held
-      from (select e.key, e.value, content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
-        from jsonb_each(x.changes) e left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
-        where not e.value ? 'kept') c;
-      blocker := case when held <> '{}' then 'edited' end;
-      if back is not null then
-        perform private.write_listing(x.tech_id, back);
-        insert into public.listing_versions (tech_id, version, user_id, how, changes)
-        select x.tech_id, 1 + coalesce(max(v.version), 0), asked_by, 'rolled-back',
-          (select jsonb_object_agg(b.key, jsonb_build_object('old', content -> b.key, 'new', b.value)) from jsonb_each(back) b)
-        from public.listing_versions v where v.tech_id = x.tech_id;
-        delete from public.field_sources s where s.tech_id = x.tech_id and back ? s.field;
-        insert into public.field_sources (tech_id, field, source)
-        select x.tech_id, b.key, x.changes -> b.key ->> 'source' from jsonb_each(back) b where x.changes -> b.key ->> 'source' is not null;
-        perform private.queue_text(x.tech_id);
-        insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
-        -- An upload brings it again; a feed only what it says next.
-        update ingest.records i set content_hash = ''
-        where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
-      end if;
-    else
       blocker := case
-        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back'
-          and v.at >= x.published_at)
-          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor'
-            and s.at >= x.published_at) then 'edited'
-        when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
-          or exists (select from private.run_rows y where y.tech_id = x.tech_id and y.run_id <> p_run and y.did is not null
-            and y.undone_at is null and y.published_at >= x.published_at) then 'adopted' end;
+        when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
+    elsif x.did = 'changed' then
+      held := private.restore_row(run, x, asked_by);
+      blocker := case when held <> '{}' then 'edited' end;
+    else
+      blocker := private.reason_to_stay(run, x);
       goes := goes || case when blocker is null then x.tech_id end;
     end if;
     update private.run_rows y set undone_at = private.clock(),
@@ -1026,17 +1155,12 @@ begin
   perform public.catalogue_changed();
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
   if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run
-      and y.did is not null and y.undone_at is null));
+    return jsonb_build_object('left', (
+      select count(*) from private.run_rows y
+      where y.run_id = p_run and y.did is not null and y.undone_at is null));
   end if;
-  update public.feed_runs r set state = 'undone', ended_at = private.clock(), report = r.report || jsonb_build_object('undone', (
-    select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
-      'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
-        select coalesce(jsonb_agg(z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
-          order by z.place), '[]')
-        from (select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
-        left join public.technologies t on t.tech_id = z.tech_id))
-    from private.run_rows y where y.run_id = p_run and y.did is not null))
+  update public.feed_runs r set state = 'undone', ended_at = private.clock(),
+    report = r.report || jsonb_build_object('undone', private.undo_report(p_run))
   where r.id = p_run;
   return '{"left": 0}';
 end $$;
