@@ -110,9 +110,10 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- What the bar of a member's places counts: {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name",
--- "slug", "role", "leads"}], "moderates"}. "news" are technologies that alerts told since the person last opened their
--- saved searches, "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
+-- What the bar of a member's places counts.
+-- returns {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name", "slug", "role", "leads"}],
+--   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
+--   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -2115,7 +2116,8 @@ begin
   return case when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
 end $$;
 
--- The answer of a change: {"viewer", "outcome"} and the fields that belong to the outcome.
+-- The answer of a change.
+-- returns {"viewer", "outcome"} and the fields that belong to the outcome.
 create function private.shortlist_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2611,8 +2613,9 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What the token of a link opens: {"list"}, null if the link was revoked, has expired, or never existed. Definer, since
--- a visitor may not read lists. It changes nothing.
+-- What the token of a link opens.
+-- returns {"list"}, null if the link was revoked, has expired, or never existed. Definer, since a visitor may not read
+--   lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2650,8 +2653,9 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
--- The caller's open invitations, the newest first: [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed`
--- is one that somebody passed on to them; "addressed" is whether it is to the caller's own address.
+-- The caller's open invitations, the newest first.
+-- returns [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed` is one that somebody passed on to them;
+--   "addressed" is whether it is to the caller's own address.
 create function private.own_invitations(p_handed uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2833,20 +2837,23 @@ create table private.stripe_events (
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
 alter table private.stripe_events enable row level security;
 
--- The viewer, for the billing routes: {"viewer": null | viewer}.
+-- The viewer, for the billing routes.
+-- returns {"viewer": null | viewer}.
 create function public.membership_viewer() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer())
 $$;
 
--- An account's customer at Stripe: {"customerId": null | text, "customersGone"}.
+-- An account's customer at Stripe.
+-- returns {"customerId": null | text, "customersGone"}.
 create function public.stripe_customer(p_user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('customerId', max(c.customer_id), 'customersGone', coalesce(max(c.customers_gone), 0))
   from private.stripe_customers c where c.user_id = p_user_id
 $$;
 
--- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
+-- Saves the customer that was created for an account, unless it has one.
+-- returns {"customerId": the saved one}.
 create function public.store_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2859,9 +2866,10 @@ begin
   return jsonb_build_object('customerId', standing);
 end $$;
 
--- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account.
--- The same choice within ten minutes has the same key, also for requests at the same time. Another choice has a new
--- key, and "stale" is the session that it replaces.
+-- Begins a checkout.
+-- returns {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account. The same
+--   choice within ten minutes has the same key, also for requests at the same time. Another choice has a new key, and
+--   "stale" is the session that it replaces.
 create function public.begin_checkout(p_user_id uuid, p_plan text, p_promo boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2907,7 +2915,8 @@ begin
   return found;
 end $$;
 
--- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null if the customer belongs to no account (any more).
+-- Takes a ticket before Stripe is asked.
+-- returns {"ticket", "at"}, or null if the customer belongs to no account (any more).
 create function public.begin_reconcile(p_customer_id text) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.stripe_customers s set ticket = s.ticket + 1 where s.customer_id = p_customer_id
@@ -2950,9 +2959,10 @@ begin
   return found;
 end $$;
 
--- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if
--- it was released, or if its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock()
--- says nothing about a running request.
+-- Claims an event for one delivery.
+-- returns {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if it was released, or if
+--   its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock() says nothing about
+--   a running request.
 create function public.claim_stripe_event(p_event_id text, p_type text, p_created timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3064,7 +3074,8 @@ create table private.trial_ledger (
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
 alter table private.trial_ledger enable row level security;
 
--- The viewer, and how many searches they have left this month: {"viewer", "remaining"}, null for unlimited.
+-- The viewer, and how many searches they have left this month.
+-- returns {"viewer", "remaining"}, null for unlimited.
 create function public.search_allowance() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', x.viewer, 'remaining', case
@@ -5459,7 +5470,8 @@ language sql stable security definer set search_path = '' as $$
   where h.user_id = (select private.live_user()) and h.id > p_after order by h.id limit p_limit
 $$;
 
--- Turns the caller's history on, or turns it off and deletes it: {"viewer", "outcome"}
+-- Turns the caller's history on, or turns it off and deletes it.
+-- returns {"viewer", "outcome"}
 create function public.set_search_history(p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5562,8 +5574,9 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
--- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the
--- technology's texts and not from the ranking, so each word named is in the fields named.
+-- Why a technology was found.
+-- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the technology's texts and
+--   not from the ranking, so each word named is in the fields named.
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
 ) returns jsonb
@@ -5611,9 +5624,10 @@ begin
       private.search_snippet(best_content, best_places, q.terms, q.weights))) end);
 end $$;
 
--- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).
--- Only a search that may have to be paid for is run, as far as it takes to know whether it finds anything. A search that
--- fails is not charged.
+-- Charges a submitted search.
+-- returns {"viewer", "search": as end_search() answers}. The results are read by search_page(…). Only a search that
+--   may have to be paid for is run, as far as it takes to know whether it finds anything. A search that fails is not
+--   charged.
 create function public.charge_search(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null
 ) returns jsonb
@@ -5930,8 +5944,9 @@ begin
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
--- Completions of a typed beginning: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only, null for anyone else. Charges nothing.
+-- Completions of a typed beginning.
+-- returns [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most. For members only, null for
+--   anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5997,9 +6012,9 @@ begin
   return coalesce(found, '[]');
 end $$;
 
--- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in:
--- {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if it is not
--- allowed.
+-- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in.
+-- returns {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if
+--   it is not allowed.
 create function public.search_ids(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
   p_filters jsonb default '{}'
@@ -6210,8 +6225,9 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(ours) o where o = any (theirs)
 $$;
 
--- What one line names: {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the
--- nearest first. Decision 053 explains 0.7 and the minimum number of words.
+-- What one line names.
+-- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
+--   Decision 053 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
@@ -6313,8 +6329,8 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- A featured technology to show the product with: {"card", "words": one of its tags, "texts"}, or null. The texts are those
--- that everyone may read of it.
+-- A featured technology to show the product with.
+-- returns {"card", "words": one of its tags, "texts"}, or null. The texts are those that everyone may read of it.
 create function private.home_example() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('card', private.card(t, 0, 0, 0), 'words', coalesce(d.pi_button1tag, d.pi_button2tag),
@@ -6327,8 +6343,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
--- specification first and any others after them by name, and home_example().
+-- returns {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists
+--   of the specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -6445,8 +6461,9 @@ language sql immutable set search_path = '' as $$
     "stage": {}, "availability": {}}'::jsonb
 $$;
 
--- The counts beside the filters: {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed":
--- {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
+-- The counts beside the filters.
+-- returns {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report":
+--   {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
@@ -6754,10 +6771,10 @@ to authenticated, service_role;
 
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the caller's in it, "total",
--- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
--- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
--- lists nothing.
+-- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
+--   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest":
+--   [the latest 24 cards], for visitors too, who open only the featured ones of them}; "owner" is null if there is
+--   none with this slug, or if it is unclaimed and lists nothing.
 create function public.owner_page(p_slug text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7043,9 +7060,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.technology_of_report(text) to authenticated;
 
--- {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies of its
--- parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null if no
--- record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
+-- returns {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies
+--   of its parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null
+--   if no record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -7137,9 +7154,9 @@ to service_role;
 
 -- 48_reports.sql
 
--- {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a member's own rights
--- allow only so many full records per request (count_row()). A file that any record names as its full report is never
--- a fact sheet's.
+-- returns {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a
+--   member's own rights allow only so many full records per request (count_row()). A file that any record names as its
+--   full report is never a fact sheet's.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case
@@ -7215,8 +7232,9 @@ create trigger bound_report_requests after insert on public.report_requests
   for each row execute function private.bound_report_requests();
 
 -- Requests a report on a technology that has none, or withdraws the request, with the caller's rights. It sets the
--- wanted state, so that a form posted twice has the same effect. Returns {"viewer", "found", "refused"}; "found" is
--- false if the technology does not exist, "refused" is null, 'has-report', 'full' (100 open requests) or 'too-fast'.
+-- wanted state, so that a form posted twice has the same effect.
+-- returns {"viewer", "found", "refused"}; "found" is false if the technology does not exist, "refused" is null,
+--   'has-report', 'full' (100 open requests) or 'too-fast'.
 create function public.request_report(p_tech_id bigint, p_wanted boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -7360,8 +7378,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
--- Returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
--- was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
+-- returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
+--   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
 create function public.add_inquiry(
   p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
 ) returns jsonb
@@ -7459,7 +7477,8 @@ begin
     'outcome', case when became is distinct from was then 'changed' else 'unchanged' end);
 end $$;
 
--- The caller's latest hundred inquiries. Returns {"viewer", "total", "inquiries"}.
+-- The caller's latest hundred inquiries.
+-- returns {"viewer", "total", "inquiries"}.
 create function public.inquiries_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7472,8 +7491,9 @@ begin
 end $$;
 
 -- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
--- technologies. Returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id",
--- "title"}, ten at most, in the list's order]}]}}, owners with the most technologies first.
+-- technologies.
+-- returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+--   most, in the list's order]}]}}, owners with the most technologies first.
 create function public.shortlist_owners(p_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7644,8 +7664,9 @@ begin
   return inquiry;
 end $$;
 
--- The contents of a mail about an inquiry to its organisation: {"inquiry", "slug", "title", "message", "name"}. If no
--- organisation has the inquiry, the mail goes to moderators and the slug is null.
+-- The contents of a mail about an inquiry to its organisation.
+-- returns {"inquiry", "slug", "title", "message", "name"}. If no organisation has the inquiry, the mail goes to
+--   moderators and the slug is null.
 create function private.lead_details(i public.inquiries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', i.message, 'name', i.asker_name,
@@ -7670,11 +7691,11 @@ end $$;
 create trigger asker_is_gone after update of user_id on public.inquiries
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
 
--- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
--- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}.
--- "organisation" is null for everyone else. If
--- no state is chosen, new and open inquiries come first.
+-- The inbox for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "counts": {state: number}, "inquiries": [the newest
+--   hundred], "desk": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
+--   most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+--   no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7722,7 +7743,8 @@ language sql stable security definer set search_path = '' as $$
     where a.organisation_id = p_organisation and a.user_id = p_user and a.until >= private.clock()::date), '')
 $$;
 
--- The members who answer for an organisation: [{"id", "name"}].
+-- The members who answer for an organisation.
+-- returns [{"id", "name"}].
 create function private.answering_members(p_organisation bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name',
@@ -7732,10 +7754,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
--- Returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
--- "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
--- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}. An
--- asker who opens it has read its answers.
+-- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
+--   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
+--   [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
+--   An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7772,8 +7794,8 @@ begin
 end $$;
 
 -- Adds a message to an inquiry, as its asker, for its organisation, or as a moderator if it has no organisation.
--- Returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
--- (200 in one inquiry, or 100 by one person in a day)}.
+-- returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
+--   (200 in one inquiry, or 100 by one person in a day)}.
 create function public.write_to_inquiry(p_id uuid, p_key uuid, p_body text, p_shares_address boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7800,7 +7822,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
 
--- The contents of a mail to an asker: {"inquiry", "title", "organisation": null for us, "message"}.
+-- The contents of a mail to an asker.
+-- returns {"inquiry", "title", "organisation": null for us, "message"}.
 create function private.answer_details(i public.inquiries, p_message text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
@@ -8035,8 +8058,9 @@ language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
--- Five of a person's saved searches, those with news first: [{"id", "name", "search", "frequency", "paused", "lastRunAt",
--- "unread", "newest": the title of the newest that is unread}].
+-- Five of a person's saved searches, those with news first.
+-- returns [{"id", "name", "search", "frequency", "paused", "lastRunAt", "unread", "newest": the title of the newest
+--   that is unread}].
 create function private.searches_with_news(p_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'search', x.search, 'frequency', x.frequency,
@@ -8052,13 +8076,13 @@ language sql stable security definer set search_path = '' as $$
     order by n.latest desc nulls last, s.created_at desc limit 5) x
 $$;
 
--- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal",
--- "sessions", "trialUsed", "halt", "mail", "stoppedMail",
--- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
--- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
--- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
--- private.own_invitations(), "reports" is the number of full reports.
+-- The dashboard.
+-- returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "searches": from
+--   private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions",
+--   "trialUsed", "halt", "mail", "stoppedMail", "invitations", "reports"}; without a session, the viewer is null and
+--   the lists are empty. "trialUsed" is whether this account has already had the free first month, "halt" what keeps
+--   its subscription from being renewed, "mail" is from private.own_mail_state(), "stoppedMail" from
+--   private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of full reports.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8090,8 +8114,8 @@ begin
     'reports', private.report_count());
 end $$;
 
--- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
--- "pages", "cards"}.
+-- Everything that the caller saved ('save') or liked ('like'), twenty per page.
+-- returns {"viewer", "total", "page", "pages", "cards"}.
 create function public.saved_list_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8147,8 +8171,9 @@ $$;
 -- The export of an account comes in parts: export_account() returns the short data and counts the export;
 -- export_rows(…) returns the lists, one bounded piece at a time.
 
--- The short part of the caller's export. Returns {"viewer", "wait", "account": {…}}; "account" is null without a live
--- session and while "wait" seconds remain. Everything but account_record() is read with the caller's own rights.
+-- The short part of the caller's export.
+-- returns {"viewer", "wait", "account": {…}}; "account" is null without a live session and while "wait" seconds
+--   remain. Everything but account_record() is read with the caller's own rights.
 create function public.export_account() returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -8174,10 +8199,10 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' | 'signed-out',
--- "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is
--- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
--- subscription would continue without an account.
+-- returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' |
+--   'signed-out', "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is also
+--   the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
+--   subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8423,9 +8448,9 @@ language sql stable security definer set search_path = '' as $$
   where a.user_id = (select private.live_user()) and a.id > p_after order by a.id limit p_limit
 $$;
 
--- The caller's live sessions, at most fifty: the current one first, then the most recently used: [{"current",
--- "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an
--- hour. Definer, to read auth.sessions.
+-- The caller's live sessions, at most fifty: the current one first, then the most recently used.
+-- returns [{"current", "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a
+--   page in use does once an hour. Definer, to read auth.sessions.
 create function private.own_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('current', x.current, 'device', x.device, 'startedAt', x.created_at,
@@ -8457,7 +8482,8 @@ language sql stable security definer set search_path = '' as $$
   select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
 $$;
 
--- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
+-- Empties one of the caller's lists.
+-- returns {"viewer", "removed"}. Notes stay.
 create function public.empty_saved_list(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -8527,8 +8553,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
--- addresses and those of owners with listings come first. Returns {"total", "listsOf": the day of the Discover lists,
--- "owners": [slugs], "technologies": [{"id", "changedAt"}]}.
+-- addresses and those of owners with listings come first.
+-- returns {"total", "listsOf": the day of the Discover lists, "owners": [slugs], "technologies": [{"id",
+--   "changedAt"}]}.
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -8581,9 +8608,10 @@ create index catalogue_exports_user_id on private.catalogue_exports (user_id);
 alter table private.catalogue_exports enable row level security;
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
--- begin in an hour. Returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for
--- a visitor, while "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not
--- exist. Volatile, so that the data service accepts it by POST only, where it can count.
+-- begin in an hour.
+-- returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for a visitor, while
+--   "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not exist. Volatile,
+--   so that the data service accepts it by POST only, where it can count.
 create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8667,10 +8695,10 @@ begin
     'id', begun, 'total', cardinality(found_ids), 'missing', cardinality(ids) - cardinality(found_ids)));
 end $$;
 
--- The next thousand rows of the caller's export after the first `p_after` of its list. Returns {"rows", "next",
--- "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the catalogue has changed since the
--- export began, or 'gone' if the export is not the caller's or is older than an hour. "next" is passed to the next
--- call.
+-- The next thousand rows of the caller's export after the first `p_after` of its list.
+-- returns {"rows", "next", "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the
+--   catalogue has changed since the export began, or 'gone' if the export is not the caller's or is older than an
+--   hour. "next" is passed to the next call.
 create function public.read_catalogue_export(p_export uuid, p_after integer default 0) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8770,7 +8798,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (id) do nothing
 $$;
 
--- Up to a hundred released messages, the oldest first: [{"id", "body"}].
+-- Up to a hundred released messages, the oldest first.
+-- returns [{"id", "body"}].
 create function public.released_dead_letters() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'body', d.body) order by d.at), '[]')
@@ -9098,7 +9127,8 @@ language sql stable security definer set search_path = '' as $$
   where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
 $$;
 
--- Turns a kind of mail to the caller's address off or on. Returns {"viewer", "outcome"}.
+-- Turns a kind of mail to the caller's address off or on.
+-- returns {"viewer", "outcome"}.
 create function public.set_mail(p_kind text, p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9137,8 +9167,9 @@ begin
   end if;
 end $$;
 
--- A saved search in one form, whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters() returns
--- them, without unset ones}. Raises 22023, or 22007 and 22008 for an invalid date.
+-- A saved search in one form, whatever was sent.
+-- returns {"q", "mode", "kw", "filters": as private.read_filters() returns them, without unset ones}. Raises 22023, or
+--   22007 and 22008 for an invalid date.
 create function private.read_saved_search(p_search jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -9223,8 +9254,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Saves a search of the caller. The search is JSON text, because the local data service passes an object on as text.
--- Returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
--- query and five with filters alone), or 'unpaid' if the query cannot be opened now.
+-- returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
+--   query and five with filters alone), or 'unpaid' if the query cannot be opened now.
 create function public.save_search(p_name text, p_search text, p_frequency text default 'daily') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9260,8 +9291,8 @@ begin
 end $$;
 
 -- Changes one of the caller's saved searches; null leaves a part unchanged. `p_paused` pauses or resumes it; what
--- happened while it was paused is not reported. Returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it
--- may not resume.
+-- happened while it was paused is not reported.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it may not resume.
 create function public.change_saved_search(
   p_id uuid, p_name text default null, p_frequency text default null, p_paused boolean default null
 ) returns jsonb
@@ -9292,8 +9323,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Deletes one of the caller's saved searches and its alerts. Returns {"viewer", "outcome"}: 'deleted', also if it was
--- already gone.
+-- Deletes one of the caller's saved searches and its alerts.
+-- returns {"viewer", "outcome"}: 'deleted', also if it was already gone.
 create function public.delete_saved_search(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9311,8 +9342,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
--- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
--- 'changed', 'missing', or 'has-feed' if another form made one.
+-- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'has-feed' if another form made one.
 create function public.set_search_feed(p_id uuid, p_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9332,8 +9363,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- The feed under a token's hash: {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty
--- alerts; null if there is no such feed. It reads what a run stored and never ranks.
+-- The feed under a token's hash.
+-- returns {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
+--   there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
@@ -9345,8 +9377,8 @@ language sql stable security definer set search_path = '' as $$
   where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
 $$;
 
--- Starts or stops watching a technology. Returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full'
--- (500 per person).
+-- Starts or stops watching a technology.
+-- returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full' (500 per person).
 create function public.set_watch(p_tech_id bigint, p_active boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9371,8 +9403,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What a saved search would have reported in the last thirty days: {"viewer", "allowed", "total", "cards": [ten at
--- most]}. If the caller may not open the query, nothing is ranked.
+-- What a saved search would have reported in the last thirty days.
+-- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
+--   ranked.
 create function public.preview_search(p_search text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9398,8 +9431,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
--- "unread"}], ten at most.
+-- The technologies that a saved search reported last and that are still offered.
+-- returns [{"id", "kind", "title", "at", "unread"}], ten at most.
 create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
@@ -9411,7 +9444,8 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
--- The last reported changes of a watched technology: [{"kind", "at"}], all of one run.
+-- The last reported changes of a watched technology.
+-- returns [{"kind", "at"}], all of one run.
 create function private.newest_changes(p_user uuid, p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.event_id), '[]')
@@ -9421,11 +9455,12 @@ language sql stable security definer set search_path = '' as $$
     where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
 $$;
 
--- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
--- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
--- `p_feed_key` made it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
--- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}. Its
--- reader has read their alerts.
+-- The page of saved searches.
+-- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
+--   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made
+--   it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+--   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+--   Its reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9456,8 +9491,9 @@ begin
   return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
--- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved
--- search that is not paused, with a watch, or with an unsent mail of an earlier night.
+-- Opens a nightly run, which takes all events without a run.
+-- returns {"run", "people": [ids]}: everyone with a saved search that is not paused, with a watch, or with an unsent
+--   mail of an earlier night.
 create function public.begin_alert_run() returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -9482,8 +9518,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Stores one person's alerts of all runs up to `p_run` in one transaction, and puts the mail about them into the
--- outbox. Returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call
--- for the same run stores nothing more and returns the same mails.
+-- outbox.
+-- returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call for the
+--   same run stores nothing more and returns the same mails.
 create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -9557,12 +9594,13 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
 $$;
 
--- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "token",
--- "technologies": [{"id", "title", "uni", "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}],
--- "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that
--- found it. Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
--- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
--- it does for a day.
+-- Takes a mail from the outbox to send it.
+-- returns {"to", "token", "searches": [{"id", "name", "search", "token", "technologies": [{"id", "title", "uni",
+--   "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}], "watched": [{"id",
+--   "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that found it. Null if
+--   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before
+--   and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it
+--   does for a day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9687,7 +9725,8 @@ begin
   return of_kind;
 end $$;
 
--- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
+-- Resumes mail of all kinds to the caller's address, at their own request.
+-- returns {"viewer", "outcome"}.
 create function public.resume_mail() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9945,9 +9984,9 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
--- is claimed, which a moderator decides who has read its name. Returns {"slug"}; 'wrong' for a name whose letters
--- cannot be told from others; 'exists' with the slug of an organisation whose name is the same or looks the same;
--- 'full' after three in a day.
+-- is claimed, which a moderator decides who has read its name.
+-- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+--   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9993,9 +10032,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Asks for a code to an address. Returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or
--- not the domain is the organisation's; only the account's own limit of five a day ('full') and invalid addresses
--- ('wrong') are reported.
+-- Asks for a code to an address.
+-- returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or not the domain is the
+--   organisation's; only the account's own limit of five a day ('full') and invalid addresses ('wrong') are reported.
 create function public.ask_for_code(p_slug text, p_address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10029,7 +10068,8 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', made));
 end $$;
 
--- Generates the code of a request, once, for its mail: {"to", "code", "organisation"}; null if no mail is sent.
+-- Generates the code of a request, once, for its mail.
+-- returns {"to", "code", "organisation"}; null if no mail is sent.
 create function public.take_code(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10086,9 +10126,9 @@ begin
   return private.organisation_answer('proved');
 end $$;
 
--- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain. Returns
--- {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
--- organisation.
+-- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain.
+-- returns {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
+--   organisation.
 create function public.begin_dns_check(p_slug text, p_domain text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10438,8 +10478,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it};
--- "technology" is null if it does not exist.
+-- The form's page.
+-- returns {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it}; "technology" is
+--   null if it does not exist.
 create function public.mistake_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10454,10 +10495,10 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "invitations": to
--- join one [{"name", "slug", "role", "by"}], "mine": [{"name",
--- "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty
--- organisations with listings whose names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
+-- returns {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}],
+--   "invitations": to join one [{"name", "slug", "role", "by"}], "mine": [{"name", "slug", "role", "state"}],
+--   "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty organisations with listings whose
+--   names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
 create function public.organisations_page(p_like text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10497,13 +10538,14 @@ begin
         order by 4 desc, o.name limit 20) x) end);
 end $$;
 
--- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
--- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
--- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
--- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
--- "about", "website", "ror", "logo"}}.
+-- One organisation as the caller may see it.
+-- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
+--   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
+--   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
+--   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "desk": for
+--   members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
+--   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
+--   "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10555,11 +10597,12 @@ begin
       left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;
 
--- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
--- "technologies", "claimant", "address", "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId",
--- "title", "uni", "message", "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost
--- their admins [{"name", "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from
--- private.held_leads() and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
+-- The moderators' queue, the oldest first.
+-- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
+--   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
+--   "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost their admins [{"name",
+--   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
+--   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10752,10 +10795,11 @@ language sql stable security definer set search_path = '' as $$
     order by x.sending_at nulls first, x.made_at, x.id limit 50) n
 $$;
 
--- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
--- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
--- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
--- shortlist has "token", which stops its kind; whoever is no member any more gets none.
+-- Takes a notice to send it.
+-- returns {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its address gets no
+--   mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the provider
+--   recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
+--   shortlist has "token", which stops its kind; whoever is no member any more gets none.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10833,9 +10877,10 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the office that owns a technology: {"name", "slug", "technologies", "inbox": whether somebody
--- answers there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most],
--- "domains": [{"domain", "listings"}, five at most]}; null if the technology does not exist.
+-- What is known about the office that owns a technology.
+-- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
+--   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
+--   most]}; null if the technology does not exist.
 create function private.office_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
@@ -10859,8 +10904,9 @@ language sql stable security definer set search_path = '' as $$
   from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = p_tech_id
 $$;
 
--- The leads that we hold, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt",
--- "uni", "inbox", "hasContact", "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
+-- The leads that we hold, the oldest first.
+-- returns {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni", "inbox", "hasContact",
+--   "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
 create function private.held_leads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -10944,8 +10990,9 @@ end $$;
 create trigger introduction_moved after update of state on private.notices
   for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.notify_of_introduction();
 
--- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
--- tried at growing intervals for three days; after that a moderator reads it in the queue.
+-- Undelivered inquiries to send again.
+-- returns [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is tried at growing intervals for
+--   three days; after that a moderator reads it in the queue.
 create function public.take_unsent_inquiries() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with due as (
@@ -11220,8 +11267,9 @@ begin
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
--- Saves an editor's changes: {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither
--- value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
+-- Saves an editor's changes.
+-- returns {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither value, somebody else
+--   changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
 create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11347,8 +11395,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again: [{"what", "kind", "sentence"}], without claims whose sentence
--- is no longer in the text.
+-- What is hidden from a listing and can be shown again.
+-- returns [{"what", "kind", "sentence"}], without claims whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
@@ -11470,10 +11518,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that
--- private.listings_like(…) fits.
--- The change: {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
--- {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation that
--- the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+-- private.listings_like(…) fits. The change.
+-- returns {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
+--   {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation
+--   that the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
 create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11620,13 +11668,14 @@ language sql stable security definer set search_path = '' as $$
   select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
 $$;
 
--- An organisation's listings that a filter fits, for its members, fifty per page: {"viewer", "organisation": {"name",
--- "slug", "role", "verified"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus",
--- "endsOn", "availability", "caseNumber", "gaps", "offers", "mistakes", "manager", "shown", "opened", "saved" in four
--- weeks, null for '<5'}], "all": how many the organisation has, "drafts", "withdrawn", "counts": {"missing", "class",
--- "status": {value: how many it would show}}, "members": who answers, "others": the caller's other organisations that
--- they may edit [{"name", "slug"}]}. `p_filter` is that of private.listings_like(…), `p_sort` 'newest', 'gaps' or
--- 'shown'. "organisation" is null if the caller is not a member.
+-- An organisation's listings that a filter fits, for its members, fifty per page.
+-- returns {"viewer", "organisation": {"name", "slug", "role", "verified"}, "total", "page", "pages", "listings":
+--   [{"id", "title", "class", "status", "statedStatus", "endsOn", "availability", "caseNumber", "gaps", "offers",
+--   "mistakes", "manager", "shown", "opened", "saved" in four weeks, null for '<5'}], "all": how many the organisation
+--   has, "drafts", "withdrawn", "counts": {"missing", "class", "status": {value: how many it would show}}, "members":
+--   who answers, "others": the caller's other organisations that they may edit [{"name", "slug"}]}. `p_filter` is that
+--   of private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a
+--   member.
 create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -11690,12 +11739,13 @@ begin
     from size z);
 end $$;
 
--- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
--- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors":
--- the fields with an editor's text, "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence",
--- "value"}], "pictures": [{"key", "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(),
--- "requests": how many members asked for a report, "versions": the latest thirty [{"version", "at", "by", "how",
--- "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
+-- One listing for the members of its organisation.
+-- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
+--   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
+--   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
+--   "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(), "requests": how many members asked for
+--   a report, "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version,
+--   otherwise null}}. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11961,9 +12011,9 @@ begin
   return id;
 end $$;
 
--- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
--- {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it
--- is not planned any more, and says so.
+-- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications.
+-- returns {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it is not
+--   planned any more, and says so.
 create function public.publish_due() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -12054,10 +12104,11 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Changes up to 200 drafts of an organisation. Returns {"changed": how many, "untitled": how many have no title and
--- stay, "ids": of the published technologies, "asked": whether a moderator decides}. 'publish' asks a moderator if the
--- organisation is not verified; 'plan' (publication from `p_at` on) is for verified organisations ('unverified');
--- 'keep' cancels a plan or the question to the moderator; 'delete' deletes drafts that were never published.
+-- Changes up to 200 drafts of an organisation.
+-- returns {"changed": how many, "untitled": how many have no title and stay, "ids": of the published technologies,
+--   "asked": whether a moderator decides}. 'publish' asks a moderator if the organisation is not verified; 'plan'
+--   (publication from `p_at` on) is for verified organisations ('unverified'); 'keep' cancels a plan or the question
+--   to the moderator; 'delete' deletes drafts that were never published.
 create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12145,10 +12196,10 @@ begin
   return same + 1;
 end $$;
 
--- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen":
--- the version to decide on, "listed": whether it was listed before, "texts": [{"field", "was", "text"}]}]. For a draft
--- that was listed, only the texts that differ, each from shortly before the first difference; otherwise the start of
--- each text, and "was" is null.
+-- The drafts that wait for a moderator, the oldest twenty.
+-- returns [{"id", "organisation", "slug", "title", "askedAt", "seen": the version to decide on, "listed": whether it
+--   was listed before, "texts": [{"field", "was", "text"}]}]. For a draft that was listed, only the texts that differ,
+--   each from shortly before the first difference; otherwise the start of each text, and "was" is null.
 create function private.asked_drafts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'organisation', o.name, 'slug', o.slug, 'title', d.content ->> 'title',
@@ -12201,7 +12252,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Withdraws up to 200 listings of an organisation. Returns {"changed": how many}.
+-- Withdraws up to 200 listings of an organisation.
+-- returns {"changed": how many}.
 create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12227,9 +12279,9 @@ language sql stable security definer set search_path = '' as $$
   from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
 $$;
 
--- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first. Returns {"viewer",
--- "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason",
--- "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
+-- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.
+-- returns {"viewer", "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12260,8 +12312,9 @@ begin
       left join private.withdrawn_listings w on w.tech_id = x.tech_id));
 end $$;
 
--- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
--- "withdrawnAt", "reason", "updatedAt", "by"}}.
+-- One draft.
+-- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12276,8 +12329,9 @@ begin
       and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
--- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits: {"viewer",
--- "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the organisation.
+-- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
+-- returns {"viewer", "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the
+--   organisation.
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12465,7 +12519,8 @@ begin
   return case when doubt is null then 'written' else 'held' end;
 end $$;
 
--- The mail that waits for a moderator, the oldest fifty: [{"id", "title", "side", "reason", "body", "at"}].
+-- The mail that waits for a moderator, the oldest fifty.
+-- returns [{"id", "title", "side", "reason", "body", "at"}].
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
@@ -12474,8 +12529,8 @@ language sql stable security definer set search_path = '' as $$
   join public.inquiries i on i.id = m.inquiry_id
 $$;
 
--- A moderator adds a waiting mail to its thread, or discards it. Returns {"viewer", "outcome"}: 'closed' if the thread
--- accepts no more messages.
+-- A moderator adds a waiting mail to its thread, or discards it.
+-- returns {"viewer", "outcome"}: 'closed' if the thread accepts no more messages.
 create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12576,8 +12631,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
 $$;
 
--- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first: [{"kind",
--- "count": null below five}].
+-- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first.
+-- returns [{"kind", "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
@@ -12638,11 +12693,11 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers of the last twelve weeks, for a member of the organisation. Returns {"viewer", "organisation": {"name",
--- "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down
--- to a multiple of five], "week": the chosen one, "total": how many listings have numbers then, "listings":
--- [{"techId", "title", the same numbers; null for '<5'}, the hundred most shown; with `p_all` those of all weeks, with
--- "week"]}. "organisation" is null for everyone else.
+-- The numbers of the last twelve weeks, for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked",
+--   "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
+--   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
+--   shown; with `p_all` those of all weeks, with "week"]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12696,13 +12751,14 @@ to service_role;
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
--- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
--- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
--- five answers, "leads": the newest five that wait [{"id", "title", "message", "state", "askedAt", "caseManager",
--- "own"}], "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking":
--- people who ask to join, for admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has,
--- "offers": listings with newer texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five
--- most shown [{"id", "title", "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
+-- What an organisation's members see first.
+-- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", "asked", "answered", each rounded down
+--   to a multiple of five}, "answerDays": the median until an answer, null below five answers, "leads": the newest
+--   five that wait [{"id", "title", "message", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
+--   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
+--   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
+--   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
+--   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
 create function private.office_desk(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13003,8 +13059,9 @@ language sql immutable parallel safe set search_path = '' as $$
             union all select distinct word, 2 from string_to_table(other, ' ') word) u group by u.word) w) end
 $$;
 
--- What this content would change in a listing: {"title": {"old", "new"}}, with "kept" if the text is an editor's. A
--- value that the source leaves out is removed only if a feed or an upload wrote it.
+-- What this content would change in a listing.
+-- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
+--   removed only if a feed or an upload wrote it.
 create function private.portfolio_changes(p_tech_id bigint, p_content jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
@@ -13081,9 +13138,10 @@ language sql stable security definer set search_path = '' as $$
   select p.piece from private.run_pieces p where p.run_id = p_run and p.place = p_place
 $$;
 
--- Takes a run to continue it: {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name",
--- "address", "since": for a feed that is read again between nights, the day from which changes are wanted, "plan",
--- "columns", "hasFile", "rows": how many are staged}. 'later' while ten others run.
+-- Takes a run to continue it.
+-- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
+--   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "hasFile",
+--   "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13109,9 +13167,9 @@ begin
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
 end $$;
 
--- Asks what the columns of a table hold: [{"name", "samples", "guess"}], where what the organisation chose before goes
--- before the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the
--- run's state.
+-- Asks what the columns of a table hold.
+-- returns [{"name", "samples", "guess"}], where what the organisation chose before goes before the guess. A nightly
+--   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
 create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13176,8 +13234,9 @@ language sql security definer set search_path = '' as $$
   set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
 $$;
 
--- Stages rows of a run, each once, however often they are sent: [{"place", "row", "outcome", "reason", "notes",
--- "input", "reference", "externalId", "hash", "content", "extra"}].
+-- Stages rows of a run, each once, however often they are sent.
+-- returns [{"place", "row", "outcome", "reason", "notes", "input", "reference", "externalId", "hash", "content",
+--   "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
@@ -13480,7 +13539,8 @@ language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(t.id), '[]') from taken t
 $$;
 
--- An editor's answers to uncertain matches: {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
+-- An editor's answers to uncertain matches.
+-- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
 create function public.decide_import(p_slug text, p_run uuid, p_answers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13512,7 +13572,8 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
--- Leaves rows of a run out, or takes them in again. Says how many: {"outcome", "changed"}.
+-- Leaves rows of a run out, or takes them in again. Says how many.
+-- returns {"outcome", "changed"}.
 create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13830,8 +13891,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Technologies whose family must be determined, at most a hundred, together with all current members of their
--- families, so that records that are no longer the same invention leave: [{"id", "member", "kin": records that may be
--- of its family}].
+-- families, so that records that are no longer the same invention leave.
+-- returns [{"id", "member", "kin": records that may be of its family}].
 create function public.take_families() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with waiting as materialized (select f.tech_id from private.families_to_find f order by f.tech_id limit 100),
@@ -13955,9 +14016,9 @@ language sql stable security definer set search_path = '' as $$
   from private.run_rows y where y.run_id = p_run and y.did is not null
 $$;
 
--- Rolls back up to a hundred rows of a run, and ends the run after the last one. Returns {"left": how many are open}.
--- Listings that the run added are withdrawn, and changed fields get their earlier text. What an editor or another
--- import wrote since then stays and is named in the run's report.
+-- Rolls back up to a hundred rows of a run, and ends the run after the last one.
+-- returns {"left": how many are open}. Listings that the run added are withdrawn, and changed fields get their earlier
+--   text. What an editor or another import wrote since then stays and is named in the run's report.
 create function public.undo_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14030,9 +14091,10 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
--- An organisation's imports: {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address",
--- "state", "problem", "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state",
--- "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+-- An organisation's imports.
+-- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
+--   "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state", "problem", "madeAt",
+--   "counts"}]}. "organisation" is null if the caller is not an admin or editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14056,11 +14118,12 @@ begin
       from (select * from public.feed_runs x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
 end $$;
 
--- A run, fifty rows per page, or 25 of 'unsure': {"viewer", "organisation": as above, "run": {"id", "name", "isFeed",
--- "nightly", "state", "problem", "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show",
--- "page", "pages", "rows": [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId",
--- "foundBy", "title": of its listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed',
--- 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected' or 'copies'.
+-- A run, fifty rows per page, or 25 of 'unsure'.
+-- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
+--   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show", "page", "pages", "rows":
+--   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
+--   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
+--   'left', 'withdrawn', 'rejected' or 'copies'.
 create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14253,7 +14316,8 @@ end $$;
 create trigger adopt_withdrawn after insert on private.withdrawn_listings
   for each row execute function private.adopt_withdrawn();
 
--- The pictures of a technology in their order: [{"key", "words"}].
+-- The pictures of a technology in their order.
+-- returns [{"key", "words"}].
 create function private.pictures_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
@@ -14312,8 +14376,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- The jobs Worker's work in the bucket, at most a hundred keys each: {"hide": keys of withdrawn technologies, "show":
--- keys of technologies that were published again, "remove"}.
+-- The jobs Worker's work in the bucket, at most a hundred keys each.
+-- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
 create function public.picture_work() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -14422,9 +14486,10 @@ language sql stable security definer set search_path = '' as $$
   where t.tech_id = p_tech_id
 $$;
 
--- Takes texts to read, at most twenty: {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts,
--- "member", "kin": records that may be of its family}], "dropped": [ids]}. A text is dropped that was taken three
--- times without being stored; one that the database cannot read keeps no other waiting.
+-- Takes texts to read, at most twenty.
+-- returns {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
+--   may be of its family}], "dropped": [ids]}. A text is dropped that was taken three times without being stored; one
+--   that the database cannot read keeps no other waiting.
 create function public.take_texts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14448,9 +14513,10 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
--- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a
--- source computed.
+-- Stores what was read.
+-- returns [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A text that
+--   changed since then is left for the next reading. A model's claims stay, and so does an end of term that a source
+--   computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14487,6 +14553,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 419b86a142efe19e';
+comment on schema private is 'schema 01edc12576603a4a';
 
 reset check_function_bodies;

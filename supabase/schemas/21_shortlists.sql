@@ -205,7 +205,8 @@ begin
   return case when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
 end $$;
 
--- The answer of a change: {"viewer", "outcome"} and the fields that belong to the outcome.
+-- The answer of a change.
+-- returns {"viewer", "outcome"} and the fields that belong to the outcome.
 create function private.shortlist_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -701,8 +702,9 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What the token of a link opens: {"list"}, null if the link was revoked, has expired, or never existed. Definer, since
--- a visitor may not read lists. It changes nothing.
+-- What the token of a link opens.
+-- returns {"list"}, null if the link was revoked, has expired, or never existed. Definer, since a visitor may not read
+--   lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -740,8 +742,9 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
--- The caller's open invitations, the newest first: [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed`
--- is one that somebody passed on to them; "addressed" is whether it is to the caller's own address.
+-- The caller's open invitations, the newest first.
+-- returns [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed` is one that somebody passed on to them;
+--   "addressed" is whether it is to the caller's own address.
 create function private.own_invitations(p_handed uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

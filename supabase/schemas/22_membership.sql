@@ -35,20 +35,23 @@ create table private.stripe_events (
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
 alter table private.stripe_events enable row level security;
 
--- The viewer, for the billing routes: {"viewer": null | viewer}.
+-- The viewer, for the billing routes.
+-- returns {"viewer": null | viewer}.
 create function public.membership_viewer() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer())
 $$;
 
--- An account's customer at Stripe: {"customerId": null | text, "customersGone"}.
+-- An account's customer at Stripe.
+-- returns {"customerId": null | text, "customersGone"}.
 create function public.stripe_customer(p_user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('customerId', max(c.customer_id), 'customersGone', coalesce(max(c.customers_gone), 0))
   from private.stripe_customers c where c.user_id = p_user_id
 $$;
 
--- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
+-- Saves the customer that was created for an account, unless it has one.
+-- returns {"customerId": the saved one}.
 create function public.store_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -61,9 +64,10 @@ begin
   return jsonb_build_object('customerId', standing);
 end $$;
 
--- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account.
--- The same choice within ten minutes has the same key, also for requests at the same time. Another choice has a new
--- key, and "stale" is the session that it replaces.
+-- Begins a checkout.
+-- returns {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account. The same
+--   choice within ten minutes has the same key, also for requests at the same time. Another choice has a new key, and
+--   "stale" is the session that it replaces.
 create function public.begin_checkout(p_user_id uuid, p_plan text, p_promo boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,7 +113,8 @@ begin
   return found;
 end $$;
 
--- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null if the customer belongs to no account (any more).
+-- Takes a ticket before Stripe is asked.
+-- returns {"ticket", "at"}, or null if the customer belongs to no account (any more).
 create function public.begin_reconcile(p_customer_id text) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.stripe_customers s set ticket = s.ticket + 1 where s.customer_id = p_customer_id
@@ -152,9 +157,10 @@ begin
   return found;
 end $$;
 
--- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if
--- it was released, or if its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock()
--- says nothing about a running request.
+-- Claims an event for one delivery.
+-- returns {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if it was released, or if
+--   its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock() says nothing about
+--   a running request.
 create function public.claim_stripe_event(p_event_id text, p_type text, p_created timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -25,7 +25,8 @@ create table private.trial_ledger (
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
 alter table private.trial_ledger enable row level security;
 
--- The viewer, and how many searches they have left this month: {"viewer", "remaining"}, null for unlimited.
+-- The viewer, and how many searches they have left this month.
+-- returns {"viewer", "remaining"}, null for unlimited.
 create function public.search_allowance() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', x.viewer, 'remaining', case

@@ -66,8 +66,9 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
--- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the
--- technology's texts and not from the ranking, so each word named is in the fields named.
+-- Why a technology was found.
+-- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the technology's texts and
+--   not from the ranking, so each word named is in the fields named.
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
 ) returns jsonb
@@ -115,9 +116,10 @@ begin
       private.search_snippet(best_content, best_places, q.terms, q.weights))) end);
 end $$;
 
--- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).
--- Only a search that may have to be paid for is run, as far as it takes to know whether it finds anything. A search that
--- fails is not charged.
+-- Charges a submitted search.
+-- returns {"viewer", "search": as end_search() answers}. The results are read by search_page(…). Only a search that
+--   may have to be paid for is run, as far as it takes to know whether it finds anything. A search that fails is not
+--   charged.
 create function public.charge_search(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null
 ) returns jsonb
@@ -434,8 +436,9 @@ begin
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
--- Completions of a typed beginning: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only, null for anyone else. Charges nothing.
+-- Completions of a typed beginning.
+-- returns [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most. For members only, null for
+--   anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -501,9 +504,9 @@ begin
   return coalesce(found, '[]');
 end $$;
 
--- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in:
--- {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if it is not
--- allowed.
+-- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in.
+-- returns {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if
+--   it is not allowed.
 create function public.search_ids(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
   p_filters jsonb default '{}'

@@ -12,8 +12,8 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- A featured technology to show the product with: {"card", "words": one of its tags, "texts"}, or null. The texts are those
--- that everyone may read of it.
+-- A featured technology to show the product with.
+-- returns {"card", "words": one of its tags, "texts"}, or null. The texts are those that everyone may read of it.
 create function private.home_example() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('card', private.card(t, 0, 0, 0), 'words', coalesce(d.pi_button1tag, d.pi_button2tag),
@@ -26,8 +26,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
--- specification first and any others after them by name, and home_example().
+-- returns {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists
+--   of the specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

@@ -5,8 +5,9 @@ language sql immutable set search_path = '' as $$
     "stage": {}, "availability": {}}'::jsonb
 $$;
 
--- The counts beside the filters: {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed":
--- {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
+-- The counts beside the filters.
+-- returns {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report":
+--   {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')

@@ -99,8 +99,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
--- Returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
--- was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
+-- returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
+--   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
 create function public.add_inquiry(
   p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
 ) returns jsonb
@@ -198,7 +198,8 @@ begin
     'outcome', case when became is distinct from was then 'changed' else 'unchanged' end);
 end $$;
 
--- The caller's latest hundred inquiries. Returns {"viewer", "total", "inquiries"}.
+-- The caller's latest hundred inquiries.
+-- returns {"viewer", "total", "inquiries"}.
 create function public.inquiries_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -211,8 +212,9 @@ begin
 end $$;
 
 -- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
--- technologies. Returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id",
--- "title"}, ten at most, in the list's order]}]}}, owners with the most technologies first.
+-- technologies.
+-- returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+--   most, in the list's order]}]}}, owners with the most technologies first.
 create function public.shortlist_owners(p_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -126,8 +126,9 @@ begin
   return inquiry;
 end $$;
 
--- The contents of a mail about an inquiry to its organisation: {"inquiry", "slug", "title", "message", "name"}. If no
--- organisation has the inquiry, the mail goes to moderators and the slug is null.
+-- The contents of a mail about an inquiry to its organisation.
+-- returns {"inquiry", "slug", "title", "message", "name"}. If no organisation has the inquiry, the mail goes to
+--   moderators and the slug is null.
 create function private.lead_details(i public.inquiries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', i.message, 'name', i.asker_name,
@@ -152,11 +153,11 @@ end $$;
 create trigger asker_is_gone after update of user_id on public.inquiries
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
 
--- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
--- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}.
--- "organisation" is null for everyone else. If
--- no state is chosen, new and open inquiries come first.
+-- The inbox for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "counts": {state: number}, "inquiries": [the newest
+--   hundred], "desk": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
+--   most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+--   no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -204,7 +205,8 @@ language sql stable security definer set search_path = '' as $$
     where a.organisation_id = p_organisation and a.user_id = p_user and a.until >= private.clock()::date), '')
 $$;
 
--- The members who answer for an organisation: [{"id", "name"}].
+-- The members who answer for an organisation.
+-- returns [{"id", "name"}].
 create function private.answering_members(p_organisation bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name',
@@ -214,10 +216,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
--- Returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
--- "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
--- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}. An
--- asker who opens it has read its answers.
+-- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
+--   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
+--   [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
+--   An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -254,8 +256,8 @@ begin
 end $$;
 
 -- Adds a message to an inquiry, as its asker, for its organisation, or as a moderator if it has no organisation.
--- Returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
--- (200 in one inquiry, or 100 by one person in a day)}.
+-- returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
+--   (200 in one inquiry, or 100 by one person in a day)}.
 create function public.write_to_inquiry(p_id uuid, p_key uuid, p_body text, p_shares_address boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -282,7 +284,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
 
--- The contents of a mail to an asker: {"inquiry", "title", "organisation": null for us, "message"}.
+-- The contents of a mail to an asker.
+-- returns {"inquiry", "title", "organisation": null for us, "message"}.
 create function private.answer_details(i public.inquiries, p_message text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,

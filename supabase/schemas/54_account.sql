@@ -37,8 +37,9 @@ language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
--- Five of a person's saved searches, those with news first: [{"id", "name", "search", "frequency", "paused", "lastRunAt",
--- "unread", "newest": the title of the newest that is unread}].
+-- Five of a person's saved searches, those with news first.
+-- returns [{"id", "name", "search", "frequency", "paused", "lastRunAt", "unread", "newest": the title of the newest
+--   that is unread}].
 create function private.searches_with_news(p_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'search', x.search, 'frequency', x.frequency,
@@ -54,13 +55,13 @@ language sql stable security definer set search_path = '' as $$
     order by n.latest desc nulls last, s.created_at desc limit 5) x
 $$;
 
--- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal",
--- "sessions", "trialUsed", "halt", "mail", "stoppedMail",
--- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
--- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
--- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
--- private.own_invitations(), "reports" is the number of full reports.
+-- The dashboard.
+-- returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "searches": from
+--   private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions",
+--   "trialUsed", "halt", "mail", "stoppedMail", "invitations", "reports"}; without a session, the viewer is null and
+--   the lists are empty. "trialUsed" is whether this account has already had the free first month, "halt" what keeps
+--   its subscription from being renewed, "mail" is from private.own_mail_state(), "stoppedMail" from
+--   private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of full reports.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -92,8 +93,8 @@ begin
     'reports', private.report_count());
 end $$;
 
--- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
--- "pages", "cards"}.
+-- Everything that the caller saved ('save') or liked ('like'), twenty per page.
+-- returns {"viewer", "total", "page", "pages", "cards"}.
 create function public.saved_list_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -149,8 +150,9 @@ $$;
 -- The export of an account comes in parts: export_account() returns the short data and counts the export;
 -- export_rows(…) returns the lists, one bounded piece at a time.
 
--- The short part of the caller's export. Returns {"viewer", "wait", "account": {…}}; "account" is null without a live
--- session and while "wait" seconds remain. Everything but account_record() is read with the caller's own rights.
+-- The short part of the caller's export.
+-- returns {"viewer", "wait", "account": {…}}; "account" is null without a live session and while "wait" seconds
+--   remain. Everything but account_record() is read with the caller's own rights.
 create function public.export_account() returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -176,10 +178,10 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' | 'signed-out',
--- "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is
--- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
--- subscription would continue without an account.
+-- returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' |
+--   'signed-out', "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is also
+--   the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
+--   subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -425,9 +427,9 @@ language sql stable security definer set search_path = '' as $$
   where a.user_id = (select private.live_user()) and a.id > p_after order by a.id limit p_limit
 $$;
 
--- The caller's live sessions, at most fifty: the current one first, then the most recently used: [{"current",
--- "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an
--- hour. Definer, to read auth.sessions.
+-- The caller's live sessions, at most fifty: the current one first, then the most recently used.
+-- returns [{"current", "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a
+--   page in use does once an hour. Definer, to read auth.sessions.
 create function private.own_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('current', x.current, 'device', x.device, 'startedAt', x.created_at,
@@ -459,7 +461,8 @@ language sql stable security definer set search_path = '' as $$
   select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
 $$;
 
--- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
+-- Empties one of the caller's lists.
+-- returns {"viewer", "removed"}. Notes stay.
 create function public.empty_saved_list(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare

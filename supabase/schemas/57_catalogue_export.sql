@@ -16,9 +16,10 @@ create index catalogue_exports_user_id on private.catalogue_exports (user_id);
 alter table private.catalogue_exports enable row level security;
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
--- begin in an hour. Returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for
--- a visitor, while "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not
--- exist. Volatile, so that the data service accepts it by POST only, where it can count.
+-- begin in an hour.
+-- returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for a visitor, while
+--   "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not exist. Volatile,
+--   so that the data service accepts it by POST only, where it can count.
 create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,10 +103,10 @@ begin
     'id', begun, 'total', cardinality(found_ids), 'missing', cardinality(ids) - cardinality(found_ids)));
 end $$;
 
--- The next thousand rows of the caller's export after the first `p_after` of its list. Returns {"rows", "next",
--- "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the catalogue has changed since the
--- export began, or 'gone' if the export is not the caller's or is older than an hour. "next" is passed to the next
--- call.
+-- The next thousand rows of the caller's export after the first `p_after` of its list.
+-- returns {"rows", "next", "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the
+--   catalogue has changed since the export began, or 'gone' if the export is not the caller's or is older than an
+--   hour. "next" is passed to the next call.
 create function public.read_catalogue_export(p_export uuid, p_after integer default 0) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

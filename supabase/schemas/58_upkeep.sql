@@ -50,7 +50,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (id) do nothing
 $$;
 
--- Up to a hundred released messages, the oldest first: [{"id", "body"}].
+-- Up to a hundred released messages, the oldest first.
+-- returns [{"id", "body"}].
 create function public.released_dead_letters() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'body', d.body) order by d.at), '[]')

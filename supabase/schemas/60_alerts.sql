@@ -242,7 +242,8 @@ language sql stable security definer set search_path = '' as $$
   where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
 $$;
 
--- Turns a kind of mail to the caller's address off or on. Returns {"viewer", "outcome"}.
+-- Turns a kind of mail to the caller's address off or on.
+-- returns {"viewer", "outcome"}.
 create function public.set_mail(p_kind text, p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -281,8 +282,9 @@ begin
   end if;
 end $$;
 
--- A saved search in one form, whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters() returns
--- them, without unset ones}. Raises 22023, or 22007 and 22008 for an invalid date.
+-- A saved search in one form, whatever was sent.
+-- returns {"q", "mode", "kw", "filters": as private.read_filters() returns them, without unset ones}. Raises 22023, or
+--   22007 and 22008 for an invalid date.
 create function private.read_saved_search(p_search jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -367,8 +369,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Saves a search of the caller. The search is JSON text, because the local data service passes an object on as text.
--- Returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
--- query and five with filters alone), or 'unpaid' if the query cannot be opened now.
+-- returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
+--   query and five with filters alone), or 'unpaid' if the query cannot be opened now.
 create function public.save_search(p_name text, p_search text, p_frequency text default 'daily') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -404,8 +406,8 @@ begin
 end $$;
 
 -- Changes one of the caller's saved searches; null leaves a part unchanged. `p_paused` pauses or resumes it; what
--- happened while it was paused is not reported. Returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it
--- may not resume.
+-- happened while it was paused is not reported.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it may not resume.
 create function public.change_saved_search(
   p_id uuid, p_name text default null, p_frequency text default null, p_paused boolean default null
 ) returns jsonb
@@ -436,8 +438,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Deletes one of the caller's saved searches and its alerts. Returns {"viewer", "outcome"}: 'deleted', also if it was
--- already gone.
+-- Deletes one of the caller's saved searches and its alerts.
+-- returns {"viewer", "outcome"}: 'deleted', also if it was already gone.
 create function public.delete_saved_search(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -455,8 +457,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
--- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
--- 'changed', 'missing', or 'has-feed' if another form made one.
+-- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'has-feed' if another form made one.
 create function public.set_search_feed(p_id uuid, p_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -476,8 +478,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- The feed under a token's hash: {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty
--- alerts; null if there is no such feed. It reads what a run stored and never ranks.
+-- The feed under a token's hash.
+-- returns {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
+--   there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
@@ -489,8 +492,8 @@ language sql stable security definer set search_path = '' as $$
   where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
 $$;
 
--- Starts or stops watching a technology. Returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full'
--- (500 per person).
+-- Starts or stops watching a technology.
+-- returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full' (500 per person).
 create function public.set_watch(p_tech_id bigint, p_active boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -515,8 +518,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What a saved search would have reported in the last thirty days: {"viewer", "allowed", "total", "cards": [ten at
--- most]}. If the caller may not open the query, nothing is ranked.
+-- What a saved search would have reported in the last thirty days.
+-- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
+--   ranked.
 create function public.preview_search(p_search text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -542,8 +546,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
--- "unread"}], ten at most.
+-- The technologies that a saved search reported last and that are still offered.
+-- returns [{"id", "kind", "title", "at", "unread"}], ten at most.
 create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
@@ -555,7 +559,8 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
--- The last reported changes of a watched technology: [{"kind", "at"}], all of one run.
+-- The last reported changes of a watched technology.
+-- returns [{"kind", "at"}], all of one run.
 create function private.newest_changes(p_user uuid, p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.event_id), '[]')
@@ -565,11 +570,12 @@ language sql stable security definer set search_path = '' as $$
     where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
 $$;
 
--- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
--- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
--- `p_feed_key` made it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
--- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}. Its
--- reader has read their alerts.
+-- The page of saved searches.
+-- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
+--   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made
+--   it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+--   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+--   Its reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -600,8 +606,9 @@ begin
   return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
--- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved
--- search that is not paused, with a watch, or with an unsent mail of an earlier night.
+-- Opens a nightly run, which takes all events without a run.
+-- returns {"run", "people": [ids]}: everyone with a saved search that is not paused, with a watch, or with an unsent
+--   mail of an earlier night.
 create function public.begin_alert_run() returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -626,8 +633,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Stores one person's alerts of all runs up to `p_run` in one transaction, and puts the mail about them into the
--- outbox. Returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call
--- for the same run stores nothing more and returns the same mails.
+-- outbox.
+-- returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call for the
+--   same run stores nothing more and returns the same mails.
 create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -701,12 +709,13 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
 $$;
 
--- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "token",
--- "technologies": [{"id", "title", "uni", "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}],
--- "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that
--- found it. Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
--- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
--- it does for a day.
+-- Takes a mail from the outbox to send it.
+-- returns {"to", "token", "searches": [{"id", "name", "search", "token", "technologies": [{"id", "title", "uni",
+--   "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}], "watched": [{"id",
+--   "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that found it. Null if
+--   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before
+--   and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it
+--   does for a day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -831,7 +840,8 @@ begin
   return of_kind;
 end $$;
 
--- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
+-- Resumes mail of all kinds to the caller's address, at their own request.
+-- returns {"viewer", "outcome"}.
 create function public.resume_mail() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -216,9 +216,9 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
--- is claimed, which a moderator decides who has read its name. Returns {"slug"}; 'wrong' for a name whose letters
--- cannot be told from others; 'exists' with the slug of an organisation whose name is the same or looks the same;
--- 'full' after three in a day.
+-- is claimed, which a moderator decides who has read its name.
+-- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+--   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -264,9 +264,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Asks for a code to an address. Returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or
--- not the domain is the organisation's; only the account's own limit of five a day ('full') and invalid addresses
--- ('wrong') are reported.
+-- Asks for a code to an address.
+-- returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or not the domain is the
+--   organisation's; only the account's own limit of five a day ('full') and invalid addresses ('wrong') are reported.
 create function public.ask_for_code(p_slug text, p_address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -300,7 +300,8 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', made));
 end $$;
 
--- Generates the code of a request, once, for its mail: {"to", "code", "organisation"}; null if no mail is sent.
+-- Generates the code of a request, once, for its mail.
+-- returns {"to", "code", "organisation"}; null if no mail is sent.
 create function public.take_code(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -357,9 +358,9 @@ begin
   return private.organisation_answer('proved');
 end $$;
 
--- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain. Returns
--- {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
--- organisation.
+-- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain.
+-- returns {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
+--   organisation.
 create function public.begin_dns_check(p_slug text, p_domain text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -709,8 +710,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it};
--- "technology" is null if it does not exist.
+-- The form's page.
+-- returns {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it}; "technology" is
+--   null if it does not exist.
 create function public.mistake_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -725,10 +727,10 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "invitations": to
--- join one [{"name", "slug", "role", "by"}], "mine": [{"name",
--- "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty
--- organisations with listings whose names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
+-- returns {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}],
+--   "invitations": to join one [{"name", "slug", "role", "by"}], "mine": [{"name", "slug", "role", "state"}],
+--   "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty organisations with listings whose
+--   names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
 create function public.organisations_page(p_like text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -768,13 +770,14 @@ begin
         order by 4 desc, o.name limit 20) x) end);
 end $$;
 
--- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
--- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
--- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
--- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
--- "about", "website", "ror", "logo"}}.
+-- One organisation as the caller may see it.
+-- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
+--   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
+--   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
+--   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "desk": for
+--   members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
+--   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
+--   "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -826,11 +829,12 @@ begin
       left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;
 
--- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
--- "technologies", "claimant", "address", "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId",
--- "title", "uni", "message", "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost
--- their admins [{"name", "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from
--- private.held_leads() and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
+-- The moderators' queue, the oldest first.
+-- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
+--   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
+--   "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost their admins [{"name",
+--   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
+--   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

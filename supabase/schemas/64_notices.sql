@@ -65,10 +65,11 @@ language sql stable security definer set search_path = '' as $$
     order by x.sending_at nulls first, x.made_at, x.id limit 50) n
 $$;
 
--- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
--- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
--- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
--- shortlist has "token", which stops its kind; whoever is no member any more gets none.
+-- Takes a notice to send it.
+-- returns {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its address gets no
+--   mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the provider
+--   recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
+--   shortlist has "token", which stops its kind; whoever is no member any more gets none.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -22,9 +22,10 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the office that owns a technology: {"name", "slug", "technologies", "inbox": whether somebody
--- answers there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most],
--- "domains": [{"domain", "listings"}, five at most]}; null if the technology does not exist.
+-- What is known about the office that owns a technology.
+-- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
+--   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
+--   most]}; null if the technology does not exist.
 create function private.office_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
@@ -48,8 +49,9 @@ language sql stable security definer set search_path = '' as $$
   from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = p_tech_id
 $$;
 
--- The leads that we hold, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt",
--- "uni", "inbox", "hasContact", "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
+-- The leads that we hold, the oldest first.
+-- returns {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni", "inbox", "hasContact",
+--   "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
 create function private.held_leads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -133,8 +135,9 @@ end $$;
 create trigger introduction_moved after update of state on private.notices
   for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.notify_of_introduction();
 
--- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
--- tried at growing intervals for three days; after that a moderator reads it in the queue.
+-- Undelivered inquiries to send again.
+-- returns [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is tried at growing intervals for
+--   three days; after that a moderator reads it in the queue.
 create function public.take_unsent_inquiries() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with due as (

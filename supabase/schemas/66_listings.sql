@@ -237,8 +237,9 @@ begin
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
--- Saves an editor's changes: {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither
--- value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
+-- Saves an editor's changes.
+-- returns {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither value, somebody else
+--   changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
 create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -364,8 +365,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again: [{"what", "kind", "sentence"}], without claims whose sentence
--- is no longer in the text.
+-- What is hidden from a listing and can be shown again.
+-- returns [{"what", "kind", "sentence"}], without claims whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
@@ -487,10 +488,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that
--- private.listings_like(…) fits.
--- The change: {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
--- {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation that
--- the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+-- private.listings_like(…) fits. The change.
+-- returns {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
+--   {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation
+--   that the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
 create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -637,13 +638,14 @@ language sql stable security definer set search_path = '' as $$
   select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
 $$;
 
--- An organisation's listings that a filter fits, for its members, fifty per page: {"viewer", "organisation": {"name",
--- "slug", "role", "verified"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus",
--- "endsOn", "availability", "caseNumber", "gaps", "offers", "mistakes", "manager", "shown", "opened", "saved" in four
--- weeks, null for '<5'}], "all": how many the organisation has, "drafts", "withdrawn", "counts": {"missing", "class",
--- "status": {value: how many it would show}}, "members": who answers, "others": the caller's other organisations that
--- they may edit [{"name", "slug"}]}. `p_filter` is that of private.listings_like(…), `p_sort` 'newest', 'gaps' or
--- 'shown'. "organisation" is null if the caller is not a member.
+-- An organisation's listings that a filter fits, for its members, fifty per page.
+-- returns {"viewer", "organisation": {"name", "slug", "role", "verified"}, "total", "page", "pages", "listings":
+--   [{"id", "title", "class", "status", "statedStatus", "endsOn", "availability", "caseNumber", "gaps", "offers",
+--   "mistakes", "manager", "shown", "opened", "saved" in four weeks, null for '<5'}], "all": how many the organisation
+--   has, "drafts", "withdrawn", "counts": {"missing", "class", "status": {value: how many it would show}}, "members":
+--   who answers, "others": the caller's other organisations that they may edit [{"name", "slug"}]}. `p_filter` is that
+--   of private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a
+--   member.
 create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -707,12 +709,13 @@ begin
     from size z);
 end $$;
 
--- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
--- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors":
--- the fields with an editor's text, "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence",
--- "value"}], "pictures": [{"key", "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(),
--- "requests": how many members asked for a report, "versions": the latest thirty [{"version", "at", "by", "how",
--- "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
+-- One listing for the members of its organisation.
+-- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
+--   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
+--   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
+--   "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(), "requests": how many members asked for
+--   a report, "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version,
+--   otherwise null}}. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -206,9 +206,9 @@ begin
   return id;
 end $$;
 
--- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
--- {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it
--- is not planned any more, and says so.
+-- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications.
+-- returns {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it is not
+--   planned any more, and says so.
 create function public.publish_due() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -299,10 +299,11 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Changes up to 200 drafts of an organisation. Returns {"changed": how many, "untitled": how many have no title and
--- stay, "ids": of the published technologies, "asked": whether a moderator decides}. 'publish' asks a moderator if the
--- organisation is not verified; 'plan' (publication from `p_at` on) is for verified organisations ('unverified');
--- 'keep' cancels a plan or the question to the moderator; 'delete' deletes drafts that were never published.
+-- Changes up to 200 drafts of an organisation.
+-- returns {"changed": how many, "untitled": how many have no title and stay, "ids": of the published technologies,
+--   "asked": whether a moderator decides}. 'publish' asks a moderator if the organisation is not verified; 'plan'
+--   (publication from `p_at` on) is for verified organisations ('unverified'); 'keep' cancels a plan or the question
+--   to the moderator; 'delete' deletes drafts that were never published.
 create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -390,10 +391,10 @@ begin
   return same + 1;
 end $$;
 
--- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen":
--- the version to decide on, "listed": whether it was listed before, "texts": [{"field", "was", "text"}]}]. For a draft
--- that was listed, only the texts that differ, each from shortly before the first difference; otherwise the start of
--- each text, and "was" is null.
+-- The drafts that wait for a moderator, the oldest twenty.
+-- returns [{"id", "organisation", "slug", "title", "askedAt", "seen": the version to decide on, "listed": whether it
+--   was listed before, "texts": [{"field", "was", "text"}]}]. For a draft that was listed, only the texts that differ,
+--   each from shortly before the first difference; otherwise the start of each text, and "was" is null.
 create function private.asked_drafts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'organisation', o.name, 'slug', o.slug, 'title', d.content ->> 'title',
@@ -446,7 +447,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Withdraws up to 200 listings of an organisation. Returns {"changed": how many}.
+-- Withdraws up to 200 listings of an organisation.
+-- returns {"changed": how many}.
 create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -472,9 +474,9 @@ language sql stable security definer set search_path = '' as $$
   from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
 $$;
 
--- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first. Returns {"viewer",
--- "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason",
--- "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
+-- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.
+-- returns {"viewer", "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -505,8 +507,9 @@ begin
       left join private.withdrawn_listings w on w.tech_id = x.tech_id));
 end $$;
 
--- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
--- "withdrawnAt", "reason", "updatedAt", "by"}}.
+-- One draft.
+-- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -521,8 +524,9 @@ begin
       and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
--- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits: {"viewer",
--- "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the organisation.
+-- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
+-- returns {"viewer", "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the
+--   organisation.
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -153,7 +153,8 @@ begin
   return case when doubt is null then 'written' else 'held' end;
 end $$;
 
--- The mail that waits for a moderator, the oldest fifty: [{"id", "title", "side", "reason", "body", "at"}].
+-- The mail that waits for a moderator, the oldest fifty.
+-- returns [{"id", "title", "side", "reason", "body", "at"}].
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
@@ -162,8 +163,8 @@ language sql stable security definer set search_path = '' as $$
   join public.inquiries i on i.id = m.inquiry_id
 $$;
 
--- A moderator adds a waiting mail to its thread, or discards it. Returns {"viewer", "outcome"}: 'closed' if the thread
--- accepts no more messages.
+-- A moderator adds a waiting mail to its thread, or discards it.
+-- returns {"viewer", "outcome"}: 'closed' if the thread accepts no more messages.
 create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

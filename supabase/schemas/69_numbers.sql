@@ -55,8 +55,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
 $$;
 
--- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first: [{"kind",
--- "count": null below five}].
+-- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first.
+-- returns [{"kind", "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
@@ -117,11 +117,11 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers of the last twelve weeks, for a member of the organisation. Returns {"viewer", "organisation": {"name",
--- "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down
--- to a multiple of five], "week": the chosen one, "total": how many listings have numbers then, "listings":
--- [{"techId", "title", the same numbers; null for '<5'}, the hundred most shown; with `p_all` those of all weeks, with
--- "week"]}. "organisation" is null for everyone else.
+-- The numbers of the last twelve weeks, for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked",
+--   "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
+--   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
+--   shown; with `p_all` those of all weeks, with "week"]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,13 +1,14 @@
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
--- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
--- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
--- five answers, "leads": the newest five that wait [{"id", "title", "message", "state", "askedAt", "caseManager",
--- "own"}], "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking":
--- people who ask to join, for admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has,
--- "offers": listings with newer texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five
--- most shown [{"id", "title", "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
+-- What an organisation's members see first.
+-- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", "asked", "answered", each rounded down
+--   to a multiple of five}, "answerDays": the median until an answer, null below five answers, "leads": the newest
+--   five that wait [{"id", "title", "message", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
+--   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
+--   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
+--   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
+--   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
 create function private.office_desk(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

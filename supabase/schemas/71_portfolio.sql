@@ -158,8 +158,9 @@ language sql immutable parallel safe set search_path = '' as $$
             union all select distinct word, 2 from string_to_table(other, ' ') word) u group by u.word) w) end
 $$;
 
--- What this content would change in a listing: {"title": {"old", "new"}}, with "kept" if the text is an editor's. A
--- value that the source leaves out is removed only if a feed or an upload wrote it.
+-- What this content would change in a listing.
+-- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
+--   removed only if a feed or an upload wrote it.
 create function private.portfolio_changes(p_tech_id bigint, p_content jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
@@ -236,9 +237,10 @@ language sql stable security definer set search_path = '' as $$
   select p.piece from private.run_pieces p where p.run_id = p_run and p.place = p_place
 $$;
 
--- Takes a run to continue it: {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name",
--- "address", "since": for a feed that is read again between nights, the day from which changes are wanted, "plan",
--- "columns", "hasFile", "rows": how many are staged}. 'later' while ten others run.
+-- Takes a run to continue it.
+-- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
+--   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "hasFile",
+--   "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -264,9 +266,9 @@ begin
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
 end $$;
 
--- Asks what the columns of a table hold: [{"name", "samples", "guess"}], where what the organisation chose before goes
--- before the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the
--- run's state.
+-- Asks what the columns of a table hold.
+-- returns [{"name", "samples", "guess"}], where what the organisation chose before goes before the guess. A nightly
+--   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
 create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -331,8 +333,9 @@ language sql security definer set search_path = '' as $$
   set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
 $$;
 
--- Stages rows of a run, each once, however often they are sent: [{"place", "row", "outcome", "reason", "notes",
--- "input", "reference", "externalId", "hash", "content", "extra"}].
+-- Stages rows of a run, each once, however often they are sent.
+-- returns [{"place", "row", "outcome", "reason", "notes", "input", "reference", "externalId", "hash", "content",
+--   "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
@@ -635,7 +638,8 @@ language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(t.id), '[]') from taken t
 $$;
 
--- An editor's answers to uncertain matches: {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
+-- An editor's answers to uncertain matches.
+-- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
 create function public.decide_import(p_slug text, p_run uuid, p_answers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -667,7 +671,8 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
--- Leaves rows of a run out, or takes them in again. Says how many: {"outcome", "changed"}.
+-- Leaves rows of a run out, or takes them in again. Says how many.
+-- returns {"outcome", "changed"}.
 create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -985,8 +990,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Technologies whose family must be determined, at most a hundred, together with all current members of their
--- families, so that records that are no longer the same invention leave: [{"id", "member", "kin": records that may be
--- of its family}].
+-- families, so that records that are no longer the same invention leave.
+-- returns [{"id", "member", "kin": records that may be of its family}].
 create function public.take_families() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with waiting as materialized (select f.tech_id from private.families_to_find f order by f.tech_id limit 100),
@@ -1110,9 +1115,9 @@ language sql stable security definer set search_path = '' as $$
   from private.run_rows y where y.run_id = p_run and y.did is not null
 $$;
 
--- Rolls back up to a hundred rows of a run, and ends the run after the last one. Returns {"left": how many are open}.
--- Listings that the run added are withdrawn, and changed fields get their earlier text. What an editor or another
--- import wrote since then stays and is named in the run's report.
+-- Rolls back up to a hundred rows of a run, and ends the run after the last one.
+-- returns {"left": how many are open}. Listings that the run added are withdrawn, and changed fields get their earlier
+--   text. What an editor or another import wrote since then stays and is named in the run's report.
 create function public.undo_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1185,9 +1190,10 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
--- An organisation's imports: {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address",
--- "state", "problem", "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state",
--- "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+-- An organisation's imports.
+-- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
+--   "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state", "problem", "madeAt",
+--   "counts"}]}. "organisation" is null if the caller is not an admin or editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1211,11 +1217,12 @@ begin
       from (select * from public.feed_runs x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
 end $$;
 
--- A run, fifty rows per page, or 25 of 'unsure': {"viewer", "organisation": as above, "run": {"id", "name", "isFeed",
--- "nightly", "state", "problem", "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show",
--- "page", "pages", "rows": [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId",
--- "foundBy", "title": of its listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed',
--- 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected' or 'copies'.
+-- A run, fifty rows per page, or 25 of 'unsure'.
+-- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
+--   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show", "page", "pages", "rows":
+--   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
+--   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
+--   'left', 'withdrawn', 'rejected' or 'copies'.
 create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -59,7 +59,8 @@ end $$;
 create trigger adopt_withdrawn after insert on private.withdrawn_listings
   for each row execute function private.adopt_withdrawn();
 
--- The pictures of a technology in their order: [{"key", "words"}].
+-- The pictures of a technology in their order.
+-- returns [{"key", "words"}].
 create function private.pictures_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
@@ -118,8 +119,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- The jobs Worker's work in the bucket, at most a hundred keys each: {"hide": keys of withdrawn technologies, "show":
--- keys of technologies that were published again, "remove"}.
+-- The jobs Worker's work in the bucket, at most a hundred keys each.
+-- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
 create function public.picture_work() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

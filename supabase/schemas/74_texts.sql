@@ -38,9 +38,10 @@ language sql stable security definer set search_path = '' as $$
   where t.tech_id = p_tech_id
 $$;
 
--- Takes texts to read, at most twenty: {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts,
--- "member", "kin": records that may be of its family}], "dropped": [ids]}. A text is dropped that was taken three
--- times without being stored; one that the database cannot read keeps no other waiting.
+-- Takes texts to read, at most twenty.
+-- returns {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
+--   may be of its family}], "dropped": [ids]}. A text is dropped that was taken three times without being stored; one
+--   that the database cannot read keeps no other waiting.
 create function public.take_texts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -64,9 +65,10 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
--- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a
--- source computed.
+-- Stores what was read.
+-- returns [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A text that
+--   changed since then is left for the next reading. A model's claims stay, and so does an end of term that a source
+--   computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
