@@ -1,4 +1,4 @@
-// The fixed words of a record. They stand apart from the schemas because browsers need them and must not get zod with them.
+// The fixed words of a record. They are separate from the schemas, because browsers need them without zod.
 
 /** The specification's technology classes, in its order. */
 export const TECHNOLOGY_CLASSES = [
