@@ -6076,7 +6076,11 @@ $$;
 -- The words that say most of what a record is, twenty at most, with the weight of each and what the record itself scores
 -- by it. Words of the title count twice; people and places make two texts no more alike.
 create function private.telling_words(p_tech_id bigint) returns table (term_id integer, weight float8, own_score float8)
-language sql stable set search_path = '' as $$
+-- In PL/pgSQL, which plans it once for all records.
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with own as materialized (
     select x.length, x.term_ids, x.counts, tsvector_to_array(private.stems_of(d.title_key)) as title
     from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id
@@ -6096,17 +6100,20 @@ language sql stable set search_path = '' as $$
       and t.term <> all (m.stems) and t.term !~ '^[0-9.]+$'
   )
   select w.term_id, w.idf * w.idf * w.impact * w.times, w.idf * w.idf * w.impact * w.impact * w.times
-  from weighed w order by w.idf * w.impact * w.times desc, w.term_id limit 20
-$$;
+  from weighed w order by w.idf * w.impact * w.times desc, w.term_id limit 20;
+end $$;
 
 -- Whether two texts are one: whether they have this share of all their words in common.
 create function private.is_copy(one private.search_texts, other private.search_texts) returns boolean
-language sql stable set search_path = '' as $$
-  select count(b.term_id) >= 0.85 * count(*)
-  from (select u.term_id from unnest(one.term_ids, one.counts) u (term_id, n) where u.n > 0) a
-  full join (select u.term_id from unnest(other.term_ids, other.counts) u (term_id, n) where u.n > 0) o using (term_id)
-  left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(b.term_id) >= 0.85 * count(*)
+    from (select u.term_id from unnest(one.term_ids, one.counts) u (term_id, n) where u.n > 0) a
+    full join (
+      select u.term_id from unnest(other.term_ids, other.counts) u (term_id, n) where u.n > 0) o using (term_id)
+    left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id));
+end $$;
 
 -- Technologies that share the most telling words of a technology, its family first, then its title series. Members of
 -- its family count whatever they share; others need the given share of its score against itself, and the given number
@@ -14555,6 +14562,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 25f67a384c4f383c';
+comment on schema private is 'schema 4c2112039e507883';
 
 reset check_function_bodies;
