@@ -5774,41 +5774,45 @@ end $$;
 -- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability"} as facet_counts() does,
 -- without what has no record. Each counts what passes all filters but its own.
 create function private.fact_facets(groups private.found_group[]) returns jsonb
-language sql immutable set search_path = '' as $$
-  with passing as (
-    select g.* from unnest(groups) g where g.of_class and g.of_status and g.of_uni
-  ), counted as (
-    select 'year' as kind, g.year::text as value, sum(g.records) as records
-    from passing g where g.year is not null and g.lacks = 0 group by g.year
-    union all
-    select 'availability', g.availability, sum(g.records)
-    from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
-    union all
-    select k.kind, 'yes', sum(g.records)
-    from passing g, (values
-      ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
-    where g.has & k.bit > 0 and g.lacks & ~k.bit = 0 group by k.kind
-  )
-  select coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
-  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with passing as (
+      select g.* from unnest(groups) g where g.of_class and g.of_status and g.of_uni
+    ), counted as (
+      select 'year' as kind, g.year::text as value, sum(g.records) as records
+      from passing g where g.year is not null and g.lacks = 0 group by g.year
+      union all
+      select 'availability', g.availability, sum(g.records)
+      from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
+      union all
+      select k.kind, 'yes', sum(g.records)
+      from passing g, (values
+        ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+      where g.has & k.bit > 0 and g.lacks & ~k.bit = 0 group by k.kind
+    )
+    select coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+    from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k);
+end $$;
 
 -- returns the counts beside the filters of a search, as facet_counts() does
 create function private.facets_of_found(groups private.found_group[]) returns jsonb
-language sql immutable set search_path = '' as $$
-  with counted as (
-    -- A record of two classes counts in both.
-    select 'class' as kind, c.class as value, sum(g.records) as records
-    from unnest(groups) g, lateral (values
-      (coalesce(g.class1, g.class2, 'unsorted')), (case when g.class2 <> g.class1 then g.class2 end)) c (class)
-    where g.of_status and g.of_uni and g.lacks = 0 and c.class is not null group by c.class
-    union all
-    select 'status', g.status, sum(g.records)
-    from unnest(groups) g where g.of_class and g.of_uni and g.lacks = 0 group by g.status
-  )
-  select private.no_facets() || private.fact_facets(groups) || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
-  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with counted as (
+      -- A record of two classes counts in both.
+      select 'class' as kind, c.class as value, sum(g.records) as records
+      from unnest(groups) g, lateral (values
+        (coalesce(g.class1, g.class2, 'unsorted')), (case when g.class2 <> g.class1 then g.class2 end)) c (class)
+      where g.of_status and g.of_uni and g.lacks = 0 and c.class is not null group by c.class
+      union all
+      select 'status', g.status, sum(g.records)
+      from unnest(groups) g where g.of_class and g.of_uni and g.lacks = 0 group by g.status
+    )
+    select private.no_facets() || private.fact_facets(groups) || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+    from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k);
+end $$;
 
 -- returns [{"filter": 'class', 'status', 'uni' or 'facts', "matching"}]: how much would be found without one of the
 -- filters, where that is anything
@@ -5829,19 +5833,21 @@ $$;
 
 -- returns the results in their order, of which the first of the list are folded into families
 create function private.fold_results(first_results private.result[]) returns private.result[]
-language sql stable set search_path = '' as $$
-  with listed as materialized (
-    select r.tech_id, r.direct, r.close, r.place
-    from unnest(first_results) with ordinality r (tech_id, direct, close, others, place)
-  ), folded as (
-    select f.tech_id, f.others
-    from private.fold_families(array(
-      select l.tech_id from listed l where l.place <= private.most_listed() order by l.place)) f
-  )
-  select coalesce(array_agg((l.tech_id, l.direct, l.close, coalesce(f.others, 0))::private.result order by l.place), '{}')
-  from listed l left join folded f on f.tech_id = l.tech_id
-  where f.tech_id is not null or l.place > private.most_listed()
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with listed as materialized (
+      select r.tech_id, r.direct, r.close, r.place
+      from unnest(first_results) with ordinality r (tech_id, direct, close, others, place)
+    ), folded as (
+      select f.tech_id, f.others
+      from private.fold_families(array(
+        select l.tech_id from listed l where l.place <= private.most_listed() order by l.place)) f
+    )
+    select coalesce(array_agg((l.tech_id, l.direct, l.close, coalesce(f.others, 0))::private.result order by l.place), '{}')
+    from listed l left join folded f on f.tech_id = l.tech_id
+    where f.tech_id is not null or l.place > private.most_listed());
+end $$;
 
 -- returns [card and "why", "close", "family", "saved"] of these results
 create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
@@ -5858,11 +5864,10 @@ begin
     left join public.technology_counts n on n.tech_id = r.tech_id);
 end $$;
 
--- returns what search_page(…) does for a search that the caller may not see the results of, except "search"
-create function private.page_without_results(viewer jsonb, uni_like text) returns jsonb
+-- returns what search_page(…) does for a search whose results the caller may not see
+create function private.page_without_results(viewer jsonb, uni_like text, catalogue integer, charge jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('viewer', viewer,
-    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
+  select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
     'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'also', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
@@ -5898,9 +5903,9 @@ declare
   uni_like constant text := nullif(btrim(left(p_uni_like, 100)), '');
   per constant integer := private.page_length(p_per);
   wanted_page constant integer := greatest(coalesce(p_page, 1), 1);
-  answer jsonb := private.page_without_results(viewer, uni_like);
+  catalogue constant integer := (select f.technologies from public.technology_facets f where f.kind = 'all');
   -- Beyond this many technologies, counting all that match costs more than it tells.
-  most constant integer := case when (answer ->> 'catalogue')::integer > private.exact_until() then 1000 end;
+  most constant integer := case when catalogue > private.exact_until() then 1000 end;
   claim private.search_claim;
   charge jsonb;
   q private.search_query;
@@ -5916,7 +5921,7 @@ begin
     claim := private.begin_search(mode, query, keywords, false);
   end if;
   if claim.state not in ('subscribed', 'paid', 'empty') then
-    return answer || jsonb_build_object('search', private.end_search(claim, false));
+    return private.page_without_results(viewer, uni_like, catalogue, private.end_search(claim, false));
   end if;
 
   q := private.read_request(query, mode, p_keywords);
@@ -5924,7 +5929,7 @@ begin
   found := private.count_found(q, mode, query, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then
-    return answer || jsonb_build_object('search', charge);
+    return private.page_without_results(viewer, uni_like, catalogue, charge);
   end if;
   perform private.remember_search(claim.user_id, mode, query, keywords);
 
@@ -5932,8 +5937,9 @@ begin
   n := least(found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results), most);
   pages := greatest(ceil(n / per::numeric)::integer, 1);
   page := least(wanted_page, pages);
-  return answer || jsonb_build_object(
-    'search', charge, 'hidden', found.hidden, 'lessClose', found.less_close,
+  return jsonb_build_object(
+    'viewer', viewer, 'search', charge, 'catalogue', catalogue, 'featured', '[]'::jsonb,
+    'hidden', found.hidden, 'lessClose', found.less_close,
     'total', least(found.close, most), 'totalIsCapped', coalesce(found.close > most, false),
     'results', n, 'page', page, 'pages', pages,
     'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per], (viewer ->> 'id')::uuid),
@@ -6727,11 +6733,13 @@ $$;
 
 -- returns {"total", "matching", "found": as owners_shown() answers} of these owners and their numbers of technologies
 create function private.matching_owners(names text[], technologies bigint[], wanted text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('total', coalesce(cardinality(names), 0), 'matching', count(*),
-    'found', private.owners_shown(array_agg(u.name), array_agg(u.technologies), wanted))
-  from unnest(names, technologies) u (name, technologies) where private.is_owner_like(u.name, wanted)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('total', coalesce(cardinality(names), 0), 'matching', count(*),
+      'found', private.owners_shown(array_agg(u.name), array_agg(u.technologies), wanted))
+    from unnest(names, technologies) u (name, technologies) where private.is_owner_like(u.name, wanted));
+end $$;
 
 -- The technologies that the caller marked Not Interested.
 create function private.hidden_technologies() returns bigint[]
@@ -14562,6 +14570,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 4c2112039e507883';
+comment on schema private is 'schema 627558738fa65712';
 
 reset check_function_bodies;

@@ -264,11 +264,13 @@ $$;
 
 -- returns {"total", "matching", "found": as owners_shown() answers} of these owners and their numbers of technologies
 create function private.matching_owners(names text[], technologies bigint[], wanted text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('total', coalesce(cardinality(names), 0), 'matching', count(*),
-    'found', private.owners_shown(array_agg(u.name), array_agg(u.technologies), wanted))
-  from unnest(names, technologies) u (name, technologies) where private.is_owner_like(u.name, wanted)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('total', coalesce(cardinality(names), 0), 'matching', count(*),
+      'found', private.owners_shown(array_agg(u.name), array_agg(u.technologies), wanted))
+    from unnest(names, technologies) u (name, technologies) where private.is_owner_like(u.name, wanted));
+end $$;
 
 -- The technologies that the caller marked Not Interested.
 create function private.hidden_technologies() returns bigint[]
