@@ -755,8 +755,8 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- All columns of a technology in one view. With security_invoker each part follows its own policy, so a column that the reader
--- may not see is null.
+-- All columns of a technology in one view. With security_invoker each part follows its own policy, so a column that
+-- the reader may not see is null.
 create view public."tech-table-v1" with (security_invoker = true) as
 select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
@@ -13968,6 +13968,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 75ca4fa9a0ba8fbe';
+comment on schema private is 'schema de68730c8fccaa15';
 
 reset check_function_bodies;
