@@ -40,7 +40,7 @@ test("a model's provider without what it needs is a wrong setting", () => {
   expect(parseEnv(env).AI).toBe(binding);
 });
 
-test("settings have their defaults, and URLs lose their last slash", () => {
+test("defaults are the specification's figures, and addresses lose their last slash", () => {
   expect(parseEnv(good)).toMatchObject({
     BRAND_NAME: "QUAD",
     STATS_PATENTS: "19000+",

@@ -6135,8 +6135,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with its four named lists
--- first and any others after them by name, and home_example().
+-- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
+-- specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -13968,6 +13968,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema de68730c8fccaa15';
+comment on schema private is 'schema 8a8cbabb5eadbe44';
 
 reset check_function_bodies;

@@ -26,8 +26,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with its four named lists
--- first and any others after them by name, and home_example().
+-- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
+-- specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
