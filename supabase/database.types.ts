@@ -1580,7 +1580,7 @@ export type Database = {
         Args: { p_body: string; p_comment: string; p_id: number };
         Returns: Json;
       };
-      allow_shortlist_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
+      unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };
       answer_member_invitation: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
       answer_offer: {
         Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
@@ -1722,7 +1722,7 @@ export type Database = {
       decrement_save: { Args: { row_id: number }; Returns: number };
       delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
       delete_saved_search: { Args: { p_id: string }; Returns: Json };
-      empty_kept: { Args: { p_kind: string }; Returns: Json };
+      empty_saved_list: { Args: { p_kind: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
@@ -1751,7 +1751,7 @@ export type Database = {
       forget_dead_letter: { Args: { p_id: string }; Returns: undefined };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       forget_withdrawn_files: { Args: Record<PropertyKey, never>; Returns: string[] };
-      forgotten_runs: { Args: Record<PropertyKey, never>; Returns: Json };
+      stalled_runs: { Args: Record<PropertyKey, never>; Returns: Json };
       heartbeat: { Args: { p_job: string }; Returns: undefined };
       hide_from_listing: {
         Args: {
@@ -1780,15 +1780,15 @@ export type Database = {
         Args: { p_email: string; p_id: number; p_role: string };
         Returns: Json;
       };
-      keep_checkout: {
+      store_checkout: {
         Args: { p_key: string; p_session_id: string; p_user_id: string };
         Returns: boolean;
       };
-      keep_dead_letters: { Args: { p_letters: string }; Returns: undefined };
-      keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
-      kept_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
+      store_dead_letters: { Args: { p_letters: string }; Returns: undefined };
+      store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
+      saved_list_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
-      leave_rows_out: {
+      leave_out_rows: {
         Args: { p_out: boolean; p_places: number[]; p_run: string; p_slug: string };
         Returns: Json;
       };
@@ -2002,7 +2002,7 @@ export type Database = {
         Returns: string;
       };
       take_run: { Args: { p_run: string }; Returns: Json };
-      take_shortlist_link_back: { Args: { p_id: number; p_link: number }; Returns: Json };
+      revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_run_rows: { Args: { p_run: string }; Returns: Json };

@@ -139,12 +139,12 @@ export const SavedFormSchema = lazily(() =>
   ]),
 );
 
-/** Result of `empty_kept(…)`. */
+/** Result of `empty_saved_list(…)`. */
 export const EmptiedSchema = lazily(() =>
   z.object({ viewer: ViewerSchema(), removed: z.number().int() }),
 );
 
-/** Result of `kept_page(…)`. */
+/** Result of `saved_list_page(…)`. */
 export const SavedPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),

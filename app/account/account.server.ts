@@ -28,7 +28,11 @@ export function getSavedPage(
   kind: SavedListKind,
   { page, sort }: Pick<SavedQuery, "page" | "sort">,
 ) {
-  return database("kept_page", { p_kind: kind, p_page: page, p_sort: sort }, SavedPageSchema());
+  return database(
+    "saved_list_page",
+    { p_kind: kind, p_page: page, p_sort: sort },
+    SavedPageSchema(),
+  );
 }
 
 /**
@@ -41,7 +45,7 @@ export async function emptySavedList(
 ): Promise<void> {
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
-  const { viewer } = await database("empty_kept", { p_kind: kind }, EmptiedSchema());
+  const { viewer } = await database("empty_saved_list", { p_kind: kind }, EmptiedSchema());
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
 }
 

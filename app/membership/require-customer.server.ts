@@ -28,7 +28,7 @@ export async function requireCustomer(
     ),
   );
   const { customerId } = await service(
-    "keep_stripe_customer",
+    "store_stripe_customer",
     { p_user_id: viewer.id, p_customer_id: made.id },
     StoredCustomerSchema(),
   );

@@ -54,7 +54,7 @@ export async function startCheckout(
     ),
   );
   const current = await billing.service(
-    "keep_checkout",
+    "store_checkout",
     { p_user_id: viewer.id, p_key: begun.key, p_session_id: session.id },
     DoneSchema(),
   );

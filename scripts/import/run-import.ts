@@ -89,6 +89,7 @@ export async function runImport(
         return;
       }
       if (result.techId === null) return;
+      if (result.note) report.note(counts.file, row, result.note);
       if (result.outcome !== "unchanged") changed.add(result.techId);
       // Done for unchanged records too, because a killed run may have left them without their list.
       if (record.givenSimilar) {

@@ -110,9 +110,10 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- What the bar of a member's places counts: {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name",
--- "slug", "role", "leads"}], "moderates"}. "news" are technologies that alerts told since the person last opened their
--- saved searches, "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
+-- What the bar of a member's places counts.
+-- returns {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name", "slug", "role", "leads"}],
+--   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
+--   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -455,7 +456,8 @@ grant all on public.organisation_domains, public.organisation_members to service
 create function private.free_slug(p_name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  stem constant text := coalesce(nullif(btrim(left(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'organisation');
+  stem constant text := coalesce(nullif(btrim(left(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), 80),
+    '-'), ''), 'organisation');
   free text := stem;
   n integer := 1;
 begin
@@ -512,7 +514,7 @@ begin
 end $$;
 
 -- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
-create function private.know_organisation() returns trigger
+create function private.assign_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' and new.organisation_id is null then
@@ -568,7 +570,8 @@ alter table private.audit_trail enable row level security;
 comment on column private.audit_trail.act is 'Such as "claim.approved" or "member.admitted".';
 
 -- Writes an act of the caller to the audit trail, or of the service if there is no caller.
-create function private.note_act(p_act text, p_organisation bigint, p_tech_id bigint default null, p_details jsonb default '{}') returns void
+create function private.note_act(p_act text, p_organisation bigint, p_tech_id bigint default null,
+  p_details jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)
@@ -600,7 +603,7 @@ create table private.listing_ids (tech_id bigint primary key);
 alter table private.listing_ids enable row level security;
 
 -- Withdrawn listings: the rows of all catalogue tables as they were. They exist nowhere else, except in the draft from
--- which the organisation can publish the listing again (66_publication.sql).
+-- which the organisation can publish the listing again (67_publication.sql).
 create table private.withdrawn_listings (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
   rows jsonb not null,
@@ -633,7 +636,7 @@ comment on column public.technologies.stated_status is 'What the source says of 
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
-comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
+comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
 create index technologies_status_latest on public.technologies (status, tech_id desc);
@@ -643,9 +646,9 @@ create index technologies_class2_latest on public.technologies (class2, tech_id 
 create index technologies_family on public.technologies (family) where family is not null;
 create index technologies_organisation on public.technologies (organisation_id, tech_id desc);
 create trigger organisation_added before insert on public.technologies
-  for each row execute function private.know_organisation();
+  for each row execute function private.assign_organisation();
 create trigger organisation_changed before update of uni on public.technologies
-  for each row when (new.uni is distinct from old.uni) execute function private.know_organisation();
+  for each row when (new.uni is distinct from old.uni) execute function private.assign_organisation();
 alter table public.technologies enable row level security;
 create policy "cards are public" on public.technologies for select to anon, authenticated using (true);
 grant select on public.technologies to anon, authenticated;
@@ -762,7 +765,8 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo,
+    d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
   coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
@@ -785,7 +789,8 @@ $$;
 -- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report', 'contact', 'stage', 'availability')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
+    'contact', 'stage', 'availability')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -873,7 +878,7 @@ create trigger count_changed after update on public.technologies
   for each statement execute function private.count_changed();
 
 -- Creates the identity together with the row. A withdrawn technology comes back only when it is published again.
-create function private.know_listing() returns trigger
+create function private.create_listing_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.withdrawn_listings w where w.tech_id = new.tech_id) then
@@ -902,16 +907,16 @@ begin
 end $$;
 
 -- A technology whose owner names no day was added when it was first here.
-create function private.know_day_added() returns trigger
+create function private.set_day_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.date_added := coalesce(new.date_added, case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
   return new;
 end $$;
 create trigger day_added before insert or update of date_added on public.technologies
-  for each row when (new.date_added is null) execute function private.know_day_added();
+  for each row when (new.date_added is null) execute function private.set_day_added();
 
-create trigger listing_added before insert on public.technologies for each row execute function private.know_listing();
+create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
 create trigger listings_forgotten after delete on public.technologies
   referencing old table as removed for each statement execute function private.forget_listings();
@@ -1091,7 +1096,7 @@ alter table private.technology_facts alter filed_on set statistics 0, alter ends
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 alter table private.technology_facts enable row level security;
 
-create function private.know_facts(ids bigint[]) returns void
+create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
@@ -1141,7 +1146,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ids constant bigint[] := array(select distinct c.tech_id from changed c);
 begin
-  perform private.know_facts(ids);
+  perform private.refresh_facts(ids);
   perform private.settle_statuses(ids);
   return null;
 end $$;
@@ -1258,7 +1263,8 @@ end $$;
 -- Whether the filters include any besides class, status, owner and hidden.
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
-  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage, f.availability) > 0
+  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
+    f.contact, f.stage, f.availability) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
@@ -1292,6 +1298,34 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
+-- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
+-- like is_of_class().
+create function private.facts_held(x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when x.added_on is not null then 1 else 0 end
+    + case when x.filed_on is not null then 2 else 0 end
+    + case when x.ends_on is not null then 4 else 0 end
+    + case when x.report then 8 else 0 end
+    + case when x.contact then 16 else 0 end
+    + case when x.stage then 32 else 0 end
+$$;
+
+-- Which filters a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
+-- is_of_class().
+create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
+      then 0 else 1 end
+    + case when (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
+      then 0 else 2 end
+    + case when (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
+      then 0 else 4 end
+    + case when f.report is null or x.report then 0 else 8 end
+    + case when f.contact is null or x.contact then 0 else 16 end
+    + case when f.stage is null or x.stage then 0 else 32 end
+    + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+$$;
+
 grant execute on function
   private.facets_of(text, text, text, text),
   private.card(public.technologies, integer, integer, integer),
@@ -1305,6 +1339,8 @@ grant execute on function
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),
   private.asks_for_facts(private.filters),
+  private.facts_held(private.technology_facts),
+  private.facts_failed(private.filters, private.technology_facts),
   private.is_of_class(text, text, text),
   private.is_of_classes(text[], text, text),
   private.passes_filters(private.filters, text, text, text, text, private.technology_facts)
@@ -1575,7 +1611,8 @@ create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
 alter table public."saves-v1" enable row level security;
 create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own saves: add" on public."saves-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."saves-v1" to authenticated;
 grant all on public."saves-v1" to service_role;
@@ -1591,7 +1628,8 @@ create index likes_by_technology on public."likes-v1" (tech_id);
 create index likes_recent on public."likes-v1" (created_at);
 alter table public."likes-v1" enable row level security;
 create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own likes: add" on public."likes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."likes-v1" to authenticated;
 grant all on public."likes-v1" to service_role;
@@ -1605,7 +1643,8 @@ create table public."dislikes-v1" (
 create index dislikes_by_technology on public."dislikes-v1" (tech_id);
 alter table public."dislikes-v1" enable row level security;
 create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
@@ -1785,7 +1824,8 @@ create index notes_by_technology on public."notes-v1" (tech_id);
 alter table public."notes-v1" alter notes set statistics 0;
 alter table public."notes-v1" enable row level security;
 create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and updated_at = now());
+create policy "own notes: add" on public."notes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and updated_at = now());
 create policy "own notes: change" on public."notes-v1" for update to authenticated
   using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
 create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));
@@ -2013,7 +2053,7 @@ grant all on public.shortlists, public.shortlist_members, public.shortlist_items
 
 -- If an owner leaves with their account, the list passes to the editor who joined first. Without an editor it is
 -- deleted.
-create function private.pass_shortlist_on() returns trigger
+create function private.hand_over_shortlist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.shortlists s where s.id = old.shortlist_id) then
@@ -2028,8 +2068,8 @@ begin
   return null;
 end $$;
 
-create trigger pass_shortlist_on after delete on public.shortlist_members
-  for each row when (old.role = 'owner') execute function private.pass_shortlist_on();
+create trigger hand_over_shortlist after delete on public.shortlist_members
+  for each row when (old.role = 'owner') execute function private.hand_over_shortlist();
 
 -- A person's name as others see it. A null id is an account that is gone.
 create function private.shown_name(p_user uuid) returns text
@@ -2047,7 +2087,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A list's name as shown to people who did not ask for it: 80 characters at most, without links.
-create function private.name_for_strangers(p_name text) returns text
+create function private.safe_list_name(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(nullif(left(btrim(regexp_replace(regexp_replace(p_name, '\S*(://|www\.|@)\S*', '', 'gi'),
     '\S+\.[[:alpha:]]{2,}(/\S*)?', '', 'g')), 80), ''), 'A shortlist')
@@ -2076,7 +2116,8 @@ begin
   return case when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
 end $$;
 
--- The answer of a change: {"viewer", "outcome"} and the fields that belong to the outcome.
+-- The answer of a change.
+-- returns {"viewer", "outcome"} and the fields that belong to the outcome.
 create function private.shortlist_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2243,7 +2284,7 @@ begin
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
   if found then
-    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    perform private.notify_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
     from public.shortlist_members m
     where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
       select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
@@ -2315,8 +2356,8 @@ begin
     and not exists (select from private.invitation_blocks b join auth.users u on u.id = b.user_id
       where b.blocked = caller and lower(u.email) = guest) then
     perform private.add_notice(caller, 'invitation', jsonb_build_object('invitation', invitation, 'role', p_role,
-      'by', private.name_for_strangers(private.shown_name(caller)),
-      'name', (select private.name_for_strangers(s.name) from public.shortlists s where s.id = p_id)), guest);
+      'by', private.safe_list_name(private.shown_name(caller)),
+      'name', (select private.safe_list_name(s.name) from public.shortlists s where s.id = p_id)), guest);
   end if;
   return private.shortlist_answer('changed');
 end $$;
@@ -2336,7 +2377,8 @@ end $$;
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
 -- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
--- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to
+-- see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2390,7 +2432,7 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
-    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    perform private.notify_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
     from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
@@ -2407,7 +2449,7 @@ begin
 end $$;
 
 -- Removes all blocks of the caller, so that everyone may invite them again.
-create function public.allow_shortlist_invitations() returns jsonb
+create function public.unblock_shortlist_inviters() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
@@ -2492,7 +2534,8 @@ begin
   if link.revoked_at is not null or link.expires_at <= now() then
     return private.shortlist_answer('not-found');
   elsif found then
-    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key), 'expiresAt', link.expires_at));
+    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key),
+      'expiresAt', link.expires_at));
   end if;
   delete from public.shortlist_links l where l.shortlist_id = p_id and (l.expires_at <= now() or l.revoked_at is not null);
   if (select count(*) from public.shortlist_links l where l.shortlist_id = p_id) >= 10 then
@@ -2500,7 +2543,8 @@ begin
   end if;
   link.id := nextval(pg_get_serial_sequence('public.shortlist_links', 'id'));
   token := private.link_token(link.id, p_key);
-  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
+  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings,
+    shows_comments, made_by, expires_at)
   values (link.id, p_id, p_key, private.token_hash(token), coalesce(p_notes, false), coalesce(p_ratings, false),
     coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
   returning * into link;
@@ -2508,7 +2552,7 @@ begin
 end $$;
 
 -- Revokes a link: from the next request on it opens nothing.
-create function public.take_shortlist_link_back(p_id bigint, p_link bigint) returns jsonb
+create function public.revoke_shortlist_link(p_id bigint, p_link bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
@@ -2538,7 +2582,8 @@ $$;
 create function private.shortlist_comments_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'by', private.shown_name(c.user_id),
-    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at) order by c.created_at, c.id), '[]')
+    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at)
+      order by c.created_at, c.id), '[]')
   from (select * from public.shortlist_comments x where x.shortlist_id = p_id
         order by x.created_at desc, x.id limit p_limit offset p_offset) c
 $$;
@@ -2568,8 +2613,9 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What the token of a link opens: {"list"}, null if the link was revoked, has expired, or never existed. Definer, since
--- a visitor may not read lists. It changes nothing.
+-- What the token of a link opens.
+-- returns {"list"}, null if the link was revoked, has expired, or never existed. Definer, since a visitor may not read
+--   lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2607,8 +2653,9 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
--- The caller's open invitations, the newest first: [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed`
--- is one that somebody passed on to them; "addressed" is whether it is to the caller's own address.
+-- The caller's open invitations, the newest first.
+-- returns [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed` is one that somebody passed on to them;
+--   "addressed" is whether it is to the caller's own address.
 create function private.own_invitations(p_handed uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2616,7 +2663,7 @@ declare
   address constant text := (select lower(u.email) from auth.users u where u.id = caller);
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.safe_list_name(s.name), 'role', i.role,
       'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
       'addressed', i.email = address) order by i.invited_at desc, i.id), '[]')
     from public.shortlist_invitations i
@@ -2742,10 +2789,10 @@ grant execute on function
   public.set_display_name(text),
   public.invite_to_shortlist(bigint, text, text),
   public.answer_shortlist_invitation(uuid, text),
-  public.allow_shortlist_invitations(),
+  public.unblock_shortlist_inviters(),
   public.change_shortlist_member(bigint, uuid, text),
   public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid),
-  public.take_shortlist_link_back(bigint, bigint),
+  public.revoke_shortlist_link(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),
   public.shortlist_page(bigint, integer, integer, uuid)
@@ -2790,21 +2837,24 @@ create table private.stripe_events (
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
 alter table private.stripe_events enable row level security;
 
--- The viewer, for the billing routes: {"viewer": null | viewer}.
+-- The viewer, for the billing routes.
+-- returns {"viewer": null | viewer}.
 create function public.membership_viewer() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer())
 $$;
 
--- An account's customer at Stripe: {"customerId": null | text, "customersGone"}.
+-- An account's customer at Stripe.
+-- returns {"customerId": null | text, "customersGone"}.
 create function public.stripe_customer(p_user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('customerId', max(c.customer_id), 'customersGone', coalesce(max(c.customers_gone), 0))
   from private.stripe_customers c where c.user_id = p_user_id
 $$;
 
--- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
-create function public.keep_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
+-- Saves the customer that was created for an account, unless it has one.
+-- returns {"customerId": the saved one}.
+create function public.store_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   standing text;
@@ -2816,9 +2866,10 @@ begin
   return jsonb_build_object('customerId', standing);
 end $$;
 
--- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account.
--- The same choice within ten minutes has the same key, also for requests at the same time. Another choice has a new
--- key, and "stale" is the session that it replaces.
+-- Begins a checkout.
+-- returns {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account. The same
+--   choice within ten minutes has the same key, also for requests at the same time. Another choice has a new key, and
+--   "stale" is the session that it replaces.
 create function public.begin_checkout(p_user_id uuid, p_plan text, p_promo boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2846,7 +2897,7 @@ begin
 end $$;
 
 -- Saves the session that was created with a checkout's key. False if another choice was begun since.
-create function public.keep_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
+create function public.store_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.stripe_customers s set checkout_session = p_session_id
@@ -2864,7 +2915,8 @@ begin
   return found;
 end $$;
 
--- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null if the customer belongs to no account (any more).
+-- Takes a ticket before Stripe is asked.
+-- returns {"ticket", "at"}, or null if the customer belongs to no account (any more).
 create function public.begin_reconcile(p_customer_id text) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.stripe_customers s set ticket = s.ticket + 1 where s.customer_id = p_customer_id
@@ -2907,9 +2959,10 @@ begin
   return found;
 end $$;
 
--- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if
--- it was released, or if its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock()
--- says nothing about a running request.
+-- Claims an event for one delivery.
+-- returns {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if it was released, or if
+--   its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock() says nothing about
+--   a running request.
 create function public.claim_stripe_event(p_event_id text, p_type text, p_created timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2964,7 +3017,7 @@ end $$;
 create trigger recall_free_month before insert on private.stripe_customers
   for each row execute function private.recall_free_month();
 
-create function private.keep_free_month() returns trigger
+create function private.store_free_month() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.identity_free_months (identity_hash)
@@ -2972,8 +3025,8 @@ begin
   return null;
 end $$;
 
-create trigger keep_free_month after insert or update of trial_used on private.stripe_customers
-  for each row when (new.trial_used) execute function private.keep_free_month();
+create trigger store_free_month after insert or update of trial_used on private.stripe_customers
+  for each row when (new.trial_used) execute function private.store_free_month();
 
 grant execute on function
   public.membership_viewer()
@@ -2981,9 +3034,9 @@ to authenticated, service_role;
 
 grant execute on function
   public.stripe_customer(uuid),
-  public.keep_stripe_customer(uuid, text),
+  public.store_stripe_customer(uuid, text),
   public.begin_checkout(uuid, text, boolean),
-  public.keep_checkout(uuid, uuid, text),
+  public.store_checkout(uuid, uuid, text),
   public.end_checkout(text, text),
   public.begin_reconcile(text),
   public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),
@@ -3021,7 +3074,8 @@ create table private.trial_ledger (
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
 alter table private.trial_ledger enable row level security;
 
--- The viewer, and how many searches they have left this month: {"viewer", "remaining"}, null for unlimited.
+-- The viewer, and how many searches they have left this month.
+-- returns {"viewer", "remaining"}, null for unlimited.
 create function public.search_allowance() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', x.viewer, 'remaining', case
@@ -3109,7 +3163,8 @@ end $$;
 create function private.keyword_hashes(p_keywords text[]) returns bytea[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', s.value, 'keyword', array_to_string(k.stems, ' ')), 'UTF8'))), '{}')
-  from private.settings s, unnest(p_keywords) word, lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
+  from private.settings s, unnest(p_keywords) word,
+    lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
   where s.name = 'query_hash_key' and k.stems <> '{}'
 $$;
 
@@ -3811,7 +3866,8 @@ begin
 
   -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
   -- than a word is dropped by the parser.
-  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal), array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
+  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal),
+    array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
     into ordinals, titles, bodies
   from private.search_documents s
   join public.technologies t on t.tech_id = s.tech_id
@@ -4060,14 +4116,14 @@ exception when lock_not_available then
   return '{"state": "waiting"}';
 end $$;
 
-create function private.know_class2() returns trigger
+create function private.set_second_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.class2 := (select t.class2 from public.technologies t where t.tech_id = new.tech_id);
   return new;
 end $$;
 
-create trigger know_class2 before insert on private.search_documents for each row execute function private.know_class2();
+create trigger set_second_class before insert on private.search_documents for each row execute function private.set_second_class();
 
 create function private.class2_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4203,9 +4259,11 @@ begin
   end if;
   return (
     select btrim(regexp_replace(string_agg(case when m.piece[1] is null then m.piece[2] else ' ' || (
-        select string_agg(substr(m.piece[1], i, 2), ' ' order by i) from generate_series(1, greatest(length(m.piece[1]) - 1, 1)) i) || ' ' end,
+        select string_agg(substr(m.piece[1], i, 2), ' ' order by i)
+          from generate_series(1, greatest(length(m.piece[1]) - 1, 1)) i) || ' ' end,
       '' order by m.place), ' +', ' ', 'g'))
-    from regexp_matches(words, '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)|([^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)', 'g')
+    from regexp_matches(words,
+      '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)|([^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)', 'g')
       with ordinality m (piece, place));
 end $$;
 
@@ -4391,7 +4449,8 @@ begin
   where v.stem is not null and not starts_with(v.stem, '!');
 
   insert into private.thesaurus_words (stem, entry, weight)
-  select s.stem, s.entry, ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
+  select s.stem, s.entry,
+    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
   from pg_temp.thesaurus_said s;
 
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;
@@ -4486,6 +4545,213 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 
+-- A query while it is read: what is known of it, and its words in the order typed. A word in quotation marks begins with
+-- one; "unknown" are the places of words that are in no technology.
+create type private.query_reading as (q private.search_query, words text[], unknown integer[]);
+
+create function private.empty_query() returns private.search_query
+language plpgsql immutable set search_path = '' as $$
+declare
+  q private.search_query;
+begin
+  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
+  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
+  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
+  q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
+  return q;
+end $$;
+
+-- Reads the words after inventor: or uni:, which every technology found must name, or must not if `negative`.
+create function private.read_named(q private.search_query, field text, words text[], negative boolean)
+returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  is_inventor constant boolean := field = 'inventor';
+  ids integer[];
+begin
+  select array_agg(t.term_id) into ids from unnest(words) w
+  left join private.search_terms t on t.term = case when is_inventor then 'i:' else 'u:' end || w and t.documents > 0
+  where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
+  if negative then
+    q.excluded := q.excluded || array_remove(ids, null);
+  elsif ids is not null then
+    q.impossible := q.impossible or array_position(ids, null) is not null;
+    q.required := q.required || array_remove(ids, null);
+    q.named := q.named || words;
+    q.named_fields := q.named_fields
+      || array_fill(case when is_inventor then 'inventor' else 'university' end, array[cardinality(words)]);
+  end if;
+  return q;
+end $$;
+
+-- Reads quoted words, which every technology found must hold together, or one after '-', which none may hold.
+-- `written` is as it was typed, `whole` folded.
+create function private.read_required(q private.search_query, written text, whole text, negative boolean)
+returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  lexemes constant text[] := tsvector_to_array(private.stems_of(whole));
+  -- A text may write a code with its hyphen or without.
+  phrase tsquery := phraseto_tsquery('pg_catalog.english', private.spell(whole));
+  parted constant tsquery := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written)));
+  ids integer[];
+begin
+  phrase := case when phrase = parted then phrase else phrase || parted end;
+  select array_agg(t.term_id) into ids from unnest(lexemes) l
+  left join private.search_terms t on t.term = l and t.documents > 0;
+  if negative and cardinality(lexemes) > 1 then
+    q.excluded_phrases := q.excluded_phrases || phrase;
+  elsif negative then
+    q.excluded := q.excluded || array_remove(ids, null);
+  else
+    q.impossible := q.impossible or array_position(ids, null) is not null;
+    q.required := q.required || array_remove(ids, null);
+    if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
+      q.phrases := q.phrases || phrase;
+    end if;
+  end if;
+  return q;
+end $$;
+
+-- Reads inventor:, uni:, quoted phrases and -word, and collects the other words. In running text, quotation marks and
+-- dashes are punctuation, so that `operators` is false for it.
+create function private.read_parts(q private.search_query, input text, operators boolean) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  r private.query_reading := row(q, '{}', '{}');
+  marked text;
+  part text[];
+  whole text;
+  words text[];
+  negative boolean;
+begin
+  -- What is in quotation marks is joined below, where it is still known as it was written.
+  select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place)
+    into marked
+  from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
+  for part in
+    select regexp_matches(marked,
+      '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
+  loop
+    negative := part[1] is not null and operators;
+    whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
+    words := array_remove(string_to_array(whole, ' '), '');
+    continue when cardinality(words) = 0;
+    if part[2] is not null then
+      r.q := private.read_named(r.q, lower(part[2]), words, negative);
+    elsif negative then
+      r.q := private.read_required(r.q, coalesce(part[3], part[4]), whole, true);
+    elsif part[3] is not null and operators and tsvector_to_array(private.stems_of(whole)) <> '{}' then
+      r.q := private.read_required(r.q, part[3], whole, false);
+      select r.words || array_agg('"' || w) into r.words from unnest(words) w;
+    else
+      r.words := r.words || words;
+    end if;
+  end loop;
+  return r;
+end $$;
+
+-- Adds the words that rank: of a long text the forty rarest, which say most of what it is about.
+create function private.read_words(r private.query_reading, total integer) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Without another known word, a query in another language is not about these.
+  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
+  entry record;
+begin
+  for entry in
+    with lexed as materialized (
+      select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
+      from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place
+            from unnest(r.words) with ordinality f (f, place)
+            where f <> '' and length(f) < 200 limit 400) w
+      cross join lateral unnest(private.stems_of(w.word)) l
+      left join private.search_terms t on t.term = l.lexeme and t.documents > 0
+    ), rarest as (
+      select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
+    )
+    select x.* from lexed x where x.lexeme in (select k.lexeme from rarest k) order by x.place limit 120
+  loop
+    if entry.documents > 0 then
+      r.q := private.add_word(r.q, entry.word, entry.word, entry.lexeme, entry.term_id, entry.place::integer,
+        ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5)));
+    elsif not entry.quoted then
+      r.unknown := r.unknown || entry.place::integer;
+    end if;
+  end loop;
+  if cardinality((r.q).typed) > 0 and (r.q).typed <@ particles and cardinality(r.unknown) > 0 then
+    r.q.typed := '{}'; r.q.used := '{}'; r.q.terms := '{}'; r.q.term_ids := '{}'; r.q.weights := '{}'; r.q.positions := '{}';
+    r.unknown := '{}';
+  end if;
+  return r;
+end $$;
+
+-- Replaces words that are in no technology by words of the index that are one typing error away.
+create function private.correct_words(r private.query_reading, content text, total integer) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  -- The rarest of the words that were typed, which a correction must occur with.
+  others constant integer[] := array(
+    select u.id from unnest((r.q).term_ids, (r.q).weights, (r.q).typed, (r.q).used) u (id, weight, typed, used)
+    where u.typed = u.used group by u.id order by max(u.weight) desc limit 6);
+  typed text;
+  place integer;
+  other record;
+begin
+  foreach place in array r.unknown[1:8] loop
+    typed := r.words[place];
+    continue when place = any ((r.q).positions) or length(typed) not between 4 and 30 or typed !~ '^[[:alpha:]]+$'
+      -- mTOR, HeLa: written with care.
+      or exists (
+        select from regexp_matches(content, '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
+        where private.fold(m.word[1]) = typed);
+    -- 'Troegers' is how those write 'Trögers' who have no key for it.
+    select v.word, t.term, t.term_id, t.documents into other
+    from regexp_replace(typed, '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
+    join private.search_terms t on t.term = l.lexeme and t.documents > 0
+    where v.word <> typed;
+    if not found then
+      -- Of a word and its other spelling, the first that is near one of the index.
+      select c.* into other
+      from (select typed as word, 1 as turn
+            union all select s, 2 from private.spell(typed) s where s <> typed) w,
+        private.search_corrections(w.word, others, total) c
+      order by w.turn limit 1;
+    end if;
+    if found then
+      r.q := private.add_word(r.q, typed, other.word, other.term, other.term_id, place,
+        0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
+      r.q.corrections := (r.q).corrections || jsonb_build_object('typed', typed, 'used', other.word);
+      r.words[place] := other.word;
+    end if;
+  end loop;
+  return r;
+end $$;
+
+-- Reads what direct_hits() finds: a title, an inventor or a university that the whole query is.
+create function private.read_direct(r private.query_reading, content text) returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  q private.search_query := r.q;
+  key constant text := private.fold(left(content, 2000));
+  words constant text[] := string_to_array(key, ' ');
+begin
+  -- A title with a typing error in it is that title, mended.
+  q.direct_title := nullif(
+    case when q.corrections = '[]' then key else private.fold(array_to_string(r.words, ' ')) end, '');
+  q.exact_title := btrim(content);
+  if cardinality(words) between 2 and 5 then
+    select case when count(t.term_id) = count(*) then array_agg(t.term_id) else '{}' end into q.direct_inventor
+    from (select distinct w from unnest(words) w) w
+    left join private.search_terms t on t.term = 'i:' || w.w and t.documents > 0;
+  end if;
+  if cardinality(words) <= 12 then
+    select t.term_id into q.direct_university from private.search_terms t
+    where t.term = 'U:' || left(private.university_key(words), 290) and t.documents > 0;
+  end if;
+  return q;
+end $$;
+
 -- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
 -- first. Without, all of it is words except inventor:, uni: and patent numbers, and the text in `prompt` adds its
 -- synonyms. Any text can be read.
@@ -4493,191 +4759,47 @@ create function private.read_search(content text, operators boolean, prompt text
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
-  -- In running text, quotation marks and dashes are punctuation.
   short_until constant integer := 12;
-  q private.search_query;
-  total integer := (select s.documents from private.search_state s);
+  total constant integer := (select s.documents from private.search_state s);
   -- Long inputs are whole texts pasted: their beginning says what they are about.
-  input text := left(content, 2000);
-  key text := private.fold(left(content, 2000));
-  is_title boolean := operators and exists (
+  input constant text := left(content, 2000);
+  key constant text := private.fold(input);
+  is_title constant boolean := operators and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
-  is_short boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
-  -- Without another known word, a query in another language is not about these.
-  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
-  -- What may stand beside a patent number that is all of a query.
-  around_numbers constant text[] := '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
-  part text[];
-  whole text;
-  negative boolean;
-  field text;
-  words text[];
-  lexemes text[];
-  ids integer[];
-  phrase tsquery;
-  parted tsquery;
-  free text[] := '{}';
-  known_ids integer[];
-  unknown integer[] := '{}';
-  entry record;
-  other record;
-  mended integer := 0;
+  is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
+  -- What may be beside a patent number that is all of a query.
+  around_numbers constant text[] :=
+    '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
+  r private.query_reading := row(private.empty_query(), '{}', '{}');
+  is_number constant boolean := operators and (
+    select cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
+    from private.read_patent_numbers(input) n);
 begin
-  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
-  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
-  q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
-  select operators and cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
-    into q.is_number from private.read_patent_numbers(input) n;
-  if q.is_number then
+  r.q.is_number := is_number;
+  if is_number then
     -- Texts name the number by its digits; 'US' and 'patent' say nothing.
-    select coalesce(array_agg(w), '{}') into free from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}';
+    r.words := array(select w from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}');
   elsif is_title then
-    free := string_to_array(private.words_of(input), ' ');
+    r.words := string_to_array(private.words_of(input), ' ');
   else
-    -- What is in quotation marks is joined below, where it is still known as it was written.
-    select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place) into input
-    from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
-    for part in
-      select regexp_matches(input, '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
-    loop
-      negative := part[1] is not null and operators and is_short;
-      field := lower(part[2]);
-      whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
-      words := array_remove(string_to_array(whole, ' '), '');
-      continue when cardinality(words) = 0;
-      if field is not null then
-        select array_agg(t.term_id) into ids from unnest(words) w
-        left join private.search_terms t on t.term = case field when 'inventor' then 'i:' else 'u:' end || w and t.documents > 0
-        where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
-        if negative then
-          q.excluded := q.excluded || array_remove(ids, null);
-        elsif ids is not null then
-          q.impossible := q.impossible or array_position(ids, null) is not null;
-          q.required := q.required || array_remove(ids, null);
-          q.named := q.named || words;
-          q.named_fields := q.named_fields
-            || array_fill(case field when 'inventor' then 'inventor' else 'university' end, array[cardinality(words)]);
-        end if;
-        continue;
-      end if;
-      if negative or part[3] is not null then
-        -- A text may write a code with its hyphen or without.
-        phrase := phraseto_tsquery('pg_catalog.english', private.spell(whole));
-        parted := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(coalesce(part[3], part[4]))));
-        phrase := case when phrase = parted then phrase else phrase || parted end;
-      end if;
-      lexemes := tsvector_to_array(private.stems_of(whole));
-      select array_agg(t.term_id) into ids from unnest(lexemes) l
-      left join private.search_terms t on t.term = l and t.documents > 0;
-      if negative then
-        if cardinality(lexemes) > 1 then
-          q.excluded_phrases := q.excluded_phrases || phrase;
-        else
-          q.excluded := q.excluded || array_remove(ids, null);
-        end if;
-        continue;
-      end if;
-      if part[3] is not null and cardinality(lexemes) > 0 and operators and is_short then
-        q.impossible := q.impossible or array_position(ids, null) is not null;
-        q.required := q.required || array_remove(ids, null);
-        if cardinality(words) > 1 then
-          q.phrases := q.phrases || phrase;
-        end if;
-        -- Marked, so that what was quoted is taken as it is.
-        select free || array_agg('"' || w) into free from unnest(words) w;
-      else
-        free := free || words;
-      end if;
-    end loop;
+    r := private.read_parts(r.q, input, operators and is_short);
   end if;
-
-  -- The words that rank: of a long text the forty rarest, which say most of what it is about.
-  for entry in
-    with lexed as materialized (
-      select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
-      from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place from unnest(free) with ordinality f (f, place)
-            where f <> '' and length(f) < 200 limit 400) w
-      cross join lateral unnest(private.stems_of(w.word)) l
-      left join private.search_terms t on t.term = l.lexeme and t.documents > 0
-    ), rarest as (
-      select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
-    )
-    select x.* from lexed x where x.lexeme in (select r.lexeme from rarest r) order by x.place limit 120
-  loop
-    if entry.documents > 0 then
-      q.typed := q.typed || entry.word;
-      q.used := q.used || entry.word;
-      q.terms := q.terms || entry.lexeme;
-      q.term_ids := q.term_ids || entry.term_id;
-      q.weights := q.weights || ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5));
-      q.positions := q.positions || entry.place::integer;
-    elsif not entry.quoted then
-      unknown := unknown || entry.place::integer;
+  r := private.read_words(r, total);
+  if not is_title and not is_number then
+    if not operators or cardinality(r.unknown) > 0 then
+      r.q := private.add_synonyms(r.q, case when operators then '' else prompt end, r.words,
+        case when operators then r.unknown end, total);
     end if;
-  end loop;
-  select array_agg(x.id) into known_ids
-  from (select u.id from unnest(q.term_ids, q.weights) u (id, w) group by u.id order by max(u.w) desc limit 6) x;
-
-  if cardinality(q.typed) > 0 and q.typed <@ particles and cardinality(unknown) > 0 then
-    q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-    unknown := '{}';
+    r := private.correct_words(r, input, total);
   end if;
-
-  if not is_title and not q.is_number then
-    if not operators or cardinality(unknown) > 0 then
-      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
-    end if;
-    foreach mended in array unknown[1:8] loop
-      continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
-        -- mTOR, HeLa: written with care.
-        or exists (select from regexp_matches(left(content, 2000), '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
-                   where private.fold(m.word[1]) = free[mended]);
-      -- 'Troegers' is how those write 'Trögers' who have no key for it.
-      select v.word, t.term, t.term_id, t.documents into other
-      from regexp_replace(free[mended], '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
-      join private.search_terms t on t.term = l.lexeme and t.documents > 0
-      where v.word <> free[mended];
-      if not found then
-        -- Of a word and its other spelling, the first that is near one of the index.
-        select c.* into other
-        from (select free[mended] as word, 1 as turn
-              union all select s, 2 from private.spell(free[mended]) s where s <> free[mended]) w,
-          private.search_corrections(w.word, coalesce(known_ids, '{}'), total) c
-        order by w.turn limit 1;
-      end if;
-      if found then
-        q := private.add_word(q, free[mended], other.word, other.term, other.term_id, mended,
-          0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
-        q.corrections := q.corrections || jsonb_build_object('typed', free[mended], 'used', other.word);
-        free[mended] := other.word;
-      end if;
-    end loop;
-  end if;
-
   if content ~ '[0-9]{3}' and (operators or is_short) then
-    select array_agg(t.term_id) into q.direct_numbers
-    from (select 'p:' || p as term from unnest(private.patent_numbers(left(content, 2000))) p
-          union select 'p:' || private.bare_number(left(content, 2000))) x
-    join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0;
-    q.direct_numbers := coalesce(q.direct_numbers, '{}');
+    r.q.direct_numbers := array(
+      select t.term_id
+      from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
+            union select 'p:' || private.bare_number(input)) x
+      join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0);
   end if;
-  if operators then
-    -- A title with a typing error in it is that title, mended.
-    q.direct_title := nullif(case when q.corrections = '[]' then key else private.fold(array_to_string(free, ' ')) end, '');
-    q.exact_title := btrim(content);
-    words := string_to_array(key, ' ');
-    if cardinality(words) between 2 and 5 then
-      select case when count(t.term_id) = count(*) then array_agg(t.term_id) else '{}' end into q.direct_inventor
-      from (select distinct w from unnest(words) w) w
-      left join private.search_terms t on t.term = 'i:' || w.w and t.documents > 0;
-    end if;
-    if cardinality(words) <= 12 then
-      select t.term_id into q.direct_university from private.search_terms t
-      where t.term = 'U:' || left(private.university_key(words), 290) and t.documents > 0;
-    end if;
-  end if;
-  return q;
+  return case when operators then private.read_direct(r, content) else r.q end;
 end $$;
 
 -- The technologies that have any of some terms, or all of them if `all_of`.
@@ -4792,7 +4914,8 @@ begin
     union all
     -- Behind those nothing was scored whole; it is found where it may well be as good.
     select r.ordinal, least(r.score, f.least_score), false
-    from read r, (select min(e.score) as least_score, max(e.score) as most_score, (select min(b.score) from best_read b) as least_read from exact e) f
+    from read r, (select min(e.score) as least_score, max(e.score) as most_score,
+      (select min(b.score) from best_read b) as least_read from exact e) f
     where r.score < f.least_read and (r.score >= found_share * f.most_score or words = 1) and cardinality(common_excluded) = 0
     union all
     select m.ordinal, m.score, false from private.search_phrase_words(q.phrase_words) m
@@ -5223,7 +5346,8 @@ begin
     where v.query_hash = private.query_hash(p_query)
   )
   select d.ordinal, t.tech_id,
-    case when w.direct is null then 0 else 1 end + coalesce(1.0::float8 / (fusion + w.place), 0) + coalesce(1.0::float8 / (fusion + n.place), 0),
+    case when w.direct is null then 0 else 1 end
+      + coalesce(1.0::float8 / (fusion + w.place), 0) + coalesce(1.0::float8 / (fusion + n.place), 0),
     coalesce(w.direct, case when w.tech_id is null then 'meaning' end),
     t.class1, t.status, t.uni, t.class2, coalesce(w.close, true)
   from words w
@@ -5346,7 +5470,8 @@ language sql stable security definer set search_path = '' as $$
   where h.user_id = (select private.live_user()) and h.id > p_after order by h.id limit p_limit
 $$;
 
--- Turns the caller's history on, or turns it off and deletes it: {"viewer", "outcome"}
+-- Turns the caller's history on, or turns it off and deletes it.
+-- returns {"viewer", "outcome"}
 create function public.set_search_history(p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5403,7 +5528,10 @@ begin
   )
   select h.place - before into start
   from hits h
-  order by (select sum(d.weight) from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d) desc, h.place
+  order by (
+    select sum(d.weight)
+    from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d
+  ) desc, h.place
   limit 1;
   if start is null then
     return null;
@@ -5446,8 +5574,9 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
--- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the
--- technology's texts and not from the ranking, so each word named is in the fields named.
+-- Why a technology was found.
+-- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the technology's texts and
+--   not from the ranking, so each word named is in the fields named.
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
 ) returns jsonb
@@ -5495,9 +5624,10 @@ begin
       private.search_snippet(best_content, best_places, q.terms, q.weights))) end);
 end $$;
 
--- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).
--- Only a search that may have to be paid for is run, as far as it takes to know whether it finds anything. A search that
--- fails is not charged.
+-- Charges a submitted search.
+-- returns {"viewer", "search": as end_search() answers}. The results are read by search_page(…). Only a search that
+--   may have to be paid for is run, as far as it takes to know whether it finds anything. A search that fails is not
+--   charged.
 create function public.charge_search(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null
 ) returns jsonb
@@ -5526,18 +5656,230 @@ begin
   return jsonb_build_object('viewer', viewer, 'search', charge);
 end $$;
 
--- The results of a search that is free or was paid for, which are never charged here.
--- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
---  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
---  "corrections": [{"typed", "used"}], "isNumber", "also",
---  "facets": as facet_counts() answers, "universities": as universities() answers,
---  "relaxed": [{"filter", "matching"}], "featured"}
--- Facets and universities count what was found, each with the other filters applied; for a caller who may not search,
--- they count the whole catalogue. What the caller is not interested in is left out and counted as "hidden"; with the
--- filter "hidden" only that is shown. If nothing is left, `relaxed` is how many would match without each filter. If a
--- regular search has two or three words, the technologies with all of them come first and are the only ones in "total";
--- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
--- "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
+-- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
+create type private.found_group as (
+  class1 text, class2 text, status text, year smallint, availability text,
+  -- As facts_held() and facts_failed() return them.
+  has integer, lacks integer,
+  of_class boolean, of_status boolean, of_uni boolean,
+  records bigint
+);
+
+-- A record in a list of results. "direct" is the kind of direct_hits() that it is, "others" how many further records of
+-- its family it represents.
+create type private.result as (tech_id bigint, direct text, close boolean, others integer);
+
+-- What a search finds, counted: all of it, what the caller hid, what is listed, the groups of what is listed under other
+-- filters, its owners, and the first of the list in their order.
+create type private.found as (
+  ranked bigint, hidden bigint, close integer, less_close integer,
+  groups private.found_group[],
+  owners text[], owner_records bigint[],
+  first_results private.result[]
+);
+
+-- returns every record that a query finds, whatever the filters, and for each filter whether the record passes it
+create function private.found_set(
+  q private.search_query, mode text, query text, filters private.filters, hidden bigint[]
+) returns table (
+  tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
+  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
+  is_hidden boolean
+)
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+declare
+  -- One filter each, so that what each keeps away can be counted.
+  by_class private.filters;
+  by_status private.filters;
+  by_uni private.filters;
+  -- Most searches have no filter, and thousands of records would be asked whether they pass it.
+  has_class constant boolean := filters.class is not null;
+  has_status constant boolean := filters.status is not null;
+  has_uni constant boolean := filters.uni is not null;
+  has_facts constant boolean := private.asks_for_facts(filters);
+  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
+begin
+  by_class.class := filters.class;
+  by_status.status := filters.status;
+  by_uni.uni := filters.uni;
+  return query
+  select f.tech_id, f.score, f.direct, f.close, f.class1, f.class2, f.status, f.uni,
+    not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
+    not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
+    not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
+    extract(year from x.added_on)::smallint, x.availability,
+    private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
+    f.tech_id = any (hidden)
+  from (
+    select w.* from private.search_found(q, mode) w where not by_meaning
+    union all
+    select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+  left join private.technology_facts x on x.tech_id = f.tech_id;
+end $$;
+
+-- returns what a search finds, counted, with the first `reach` results in the order of `sort`
+create function private.count_found(
+  q private.search_query, mode text, query text, filters private.filters, uni_like text, sort text, reach integer
+) returns private.found
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
+-- Planned once per connection: planning takes 7 ms, as long as many searches.
+set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  found private.found;
+  hidden constant bigint[] := private.hidden_technologies();
+begin
+  with ranked as materialized (
+    select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes
+    from private.found_set(q, mode, query, filters, hidden) f
+  ), grouped as (
+    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
+      count(*) as records
+    from ranked r where r.is_hidden = filters.hidden and r.close
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
+  ), owners as (
+    select r.uni as name, count(*) as records
+    from ranked r where r.is_hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0
+    group by r.uni
+  ), listed as (
+    select r.tech_id, r.direct, r.close
+    from ranked r
+    where r.is_hidden = filters.hidden and r.passes
+    -- Looked up for the sorts that need it only; a join would be made for all.
+    order by r.close desc,
+      case when sort = 'commercial-potential' then (
+        select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id) end,
+      case sort
+        when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = r.tech_id)
+        when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = r.tech_id)
+      end desc nulls last,
+      case when sort = 'most-recent' then (
+        select t.date_added from public.technologies t where t.tech_id = r.tech_id) end desc nulls last,
+      case when sort = 'most-recent' then r.tech_id end desc,
+      r.score desc, r.tech_id desc
+    limit reach
+  )
+  select count(*), count(*) filter (where r.is_hidden and r.passes),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and r.close),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close),
+    (select array_agg(g::private.found_group) from grouped g),
+    (select array_agg(o.name order by o.name) from owners o),
+    (select array_agg(o.records order by o.name) from owners o),
+    (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l)
+    into found
+  from ranked r;
+  return found;
+end $$;
+
+-- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability"} as facet_counts() does,
+-- without what has no record. Each counts what passes all filters but its own.
+create function private.fact_facets(groups private.found_group[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  with passing as (
+    select g.* from unnest(groups) g where g.of_class and g.of_status and g.of_uni
+  ), counted as (
+    select 'year' as kind, g.year::text as value, sum(g.records) as records
+    from passing g where g.year is not null and g.lacks = 0 group by g.year
+    union all
+    select 'availability', g.availability, sum(g.records)
+    from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
+    union all
+    select k.kind, 'yes', sum(g.records)
+    from passing g, (values
+      ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+    where g.has & k.bit > 0 and g.lacks & ~k.bit = 0 group by k.kind
+  )
+  select coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
+$$;
+
+-- returns the counts beside the filters of a search, as facet_counts() does
+create function private.facets_of_found(groups private.found_group[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  with counted as (
+    -- A record of two classes counts in both.
+    select 'class' as kind, c.class as value, sum(g.records) as records
+    from unnest(groups) g, lateral (values
+      (coalesce(g.class1, g.class2, 'unsorted')), (case when g.class2 <> g.class1 then g.class2 end)) c (class)
+    where g.of_status and g.of_uni and g.lacks = 0 and c.class is not null group by c.class
+    union all
+    select 'status', g.status, sum(g.records)
+    from unnest(groups) g where g.of_class and g.of_uni and g.lacks = 0 group by g.status
+  )
+  select private.no_facets() || private.fact_facets(groups) || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
+$$;
+
+-- returns [{"filter": 'class', 'status', 'uni' or 'facts', "matching"}]: how much would be found without one of the
+-- filters, where that is anything
+create function private.relaxed_filters(groups private.found_group[], filters private.filters) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.records)
+    order by r.records desc, r.filter), '[]')
+  from (
+    select f.filter, sum(g.records) as records
+    from unnest(groups) g, (values
+      ('class', filters.class is not null), ('status', filters.status is not null), ('uni', filters.uni is not null),
+      ('facts', private.asks_for_facts(filters))) f (filter, is_set)
+    where f.is_set
+      and (g.of_class or f.filter = 'class') and (g.of_status or f.filter = 'status')
+      and (g.of_uni or f.filter = 'uni') and (g.lacks = 0 or f.filter = 'facts')
+    group by f.filter) r
+$$;
+
+-- returns the results in their order, of which the first of the list are folded into families
+create function private.fold_results(first_results private.result[]) returns private.result[]
+language sql stable set search_path = '' as $$
+  with listed as materialized (
+    select r.tech_id, r.direct, r.close, r.place
+    from unnest(first_results) with ordinality r (tech_id, direct, close, others, place)
+  ), folded as (
+    select f.tech_id, f.others
+    from private.fold_families(array(
+      select l.tech_id from listed l where l.place <= private.most_listed() order by l.place)) f
+  )
+  select coalesce(array_agg((l.tech_id, l.direct, l.close, coalesce(f.others, 0))::private.result order by l.place), '{}')
+  from listed l left join folded f on f.tech_id = l.tech_id
+  where f.tech_id is not null or l.place > private.most_listed()
+$$;
+
+-- returns [card and "why", "close", "family", "saved"] of these results
+create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
+      'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others,
+      'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = r.tech_id))
+      order by r.place), '[]')
+    from unnest(results) with ordinality r (tech_id, direct, close, others, place)
+    join public.technologies t on t.tech_id = r.tech_id
+    left join public.technology_details d on d.tech_id = r.tech_id
+    left join public.technology_counts n on n.tech_id = r.tech_id);
+end $$;
+
+-- returns what search_page(…) does for a search that the caller may not see the results of, except "search"
+create function private.page_without_results(viewer jsonb, uni_like text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('viewer', viewer,
+    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
+    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
+    'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'also', '[]'::jsonb,
+    'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
+    'featured', case when viewer is null then private.featured_cards() else '[]' end)
+$$;
+
+-- Searches. Only a search that is free or was paid for has results; nothing is charged here.
+-- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
+--   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
+--   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
+--   "relaxed": [{"filter", "matching"}], "featured"}
+-- Facets and universities count what was found, each under the other filters; for a caller who may not search they count
+-- the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter "hidden"
+-- shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two or three
+-- words, the records with all of them come first and are the only ones in "total"; "lessClose" counts the rest. A
+-- family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
+-- that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -5545,204 +5887,66 @@ create function public.search_page(
 ) returns jsonb
 -- Definer, since nobody may read the index. Of technologies it reads only cards and details, which every member may
 -- read.
-language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off
--- Planned once per connection: planning takes 7 ms, as long as many searches.
-set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  viewer constant jsonb := private.viewer();
+  mode constant text := case when p_mode = 'ai' then 'ai' else 'regular' end;
   -- Beyond this the query is a whole text pasted; nothing of the rest is searched for.
-  query text := btrim(left(coalesce(p_query, ''), 2000));
-  hidden bigint[] := private.hidden_technologies();
+  query constant text := btrim(left(coalesce(p_query, ''), 2000));
+  keywords constant text[] := case when mode = 'ai' then p_keywords end;
+  filters constant private.filters := private.read_filters(p_filters);
+  uni_like constant text := nullif(btrim(left(p_uni_like, 100)), '');
+  per constant integer := private.page_length(p_per);
+  wanted_page constant integer := greatest(coalesce(p_page, 1), 1);
+  answer jsonb := private.page_without_results(viewer, uni_like);
+  -- Beyond this many technologies, counting all that match costs more than it tells.
+  most constant integer := case when (answer ->> 'catalogue')::integer > private.exact_until() then 1000 end;
   claim private.search_claim;
   charge jsonb;
-  answer jsonb := jsonb_build_object('viewer', viewer,
-    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
-    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
-    'relaxed', '[]'::jsonb, 'isNumber', false, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
-  per constant integer := private.page_length(p_per);
-  filters constant private.filters := private.read_filters(p_filters);
-  -- One filter each, so that what each keeps away can be counted.
-  by_class private.filters;
-  by_status private.filters;
-  by_uni private.filters;
-  uni_like text := nullif(btrim(left(p_uni_like, 100)), '');
-  -- Beyond this many technologies, counting all that match costs more than it tells.
-  is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
-  -- Families are folded among the first of the list.
-  folded_until constant integer := private.most_listed();
   q private.search_query;
-  -- Most searches have no filter, and thousands of technologies would be asked whether they pass it.
-  has_class constant boolean := filters.class is not null;
-  has_status constant boolean := filters.status is not null;
-  has_uni constant boolean := filters.uni is not null;
-  has_facts constant boolean := private.asks_for_facts(filters);
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
-  total integer;
-  capped boolean;
-  page integer := 1;
-  place integer;
-  hits jsonb;
-  counts jsonb;
-  cards jsonb;
+  found private.found;
+  results private.result[];
+  n integer;
+  pages integer;
+  page integer;
 begin
-  by_class.class := filters.class;
-  by_status.status := filters.status;
-  by_uni.uni := filters.uni;
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
-    claim := private.begin_search(mode, query, case when mode = 'ai' then p_keywords end, false);
+    claim := private.begin_search(mode, query, keywords, false);
   end if;
   if claim.state not in ('subscribed', 'paid', 'empty') then
-    answer := answer || jsonb_build_object('search', private.end_search(claim, false), 'facets', private.facet_counts(),
-      'universities', private.universities(case when viewer is not null then uni_like end));
-    return case when viewer is null then answer || jsonb_build_object('featured', private.featured_cards()) else answer end;
+    return answer || jsonb_build_object('search', private.end_search(claim, false));
   end if;
 
   q := private.read_request(query, mode, p_keywords);
-  with ranked as materialized (
-    select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
-      not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
-      not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
-      not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
-      extract(year from x.added_on)::smallint as year, x.availability,
-      -- A bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. What the record has,
-      case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
-        + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
-        + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
-      -- and whose filter keeps it away, with 64 for availability.
-      case when not has_facts then 0 else
-        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
-          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
-        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
-          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
-        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
-          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
-        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
-        + case when filters.stage is null or x.stage then 0 else 32 end
-        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end end as lacks,
-      f.tech_id = any (hidden) as hidden
-    from (
-      select w.* from private.search_found(q, mode) w where not by_meaning
-      union all
-      select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
-    left join private.technology_facts x on x.tech_id = f.tech_id
-  ), listed as not materialized (
-    select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.lacks = 0
-  ), size as materialized (
-    select count(*) as ranked, count(*) filter (where r.hidden and r.passes) as hidden,
-      count(*) filter (where r.hidden = filters.hidden and r.passes and r.close)::integer as n,
-      count(*) filter (where r.hidden = filters.hidden and r.passes and not r.close)::integer as less_close
-    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.lacks = 0 as passes from ranked j) r
-  ), found as materialized (
-    -- In the few hundred rows that facets count by.
-    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni, count(*) as n
-    from ranked r where r.hidden = filters.hidden and r.close
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
-  ), flags as not materialized (
-    select * from found f where f.of_class and f.of_status and f.of_uni
-  ), unis as materialized (
-    select r.uni as name, count(*) as technologies from ranked r
-    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0 group by r.uni
-  ), matching_unis as materialized (
-    select u.* from unis u where private.is_owner_like(u.name, uni_like)
-  ), ordered as (
-    -- As far as this page reaches, and at least as far as families are folded.
-    select array_agg(o.tech_id) as ids
-    from (select l.tech_id
-          from listed l
-          -- Looked up for the sorts that need it only; a join would be made for all.
-          order by l.close desc,
-            case when p_sort = 'commercial-potential' then (
-              select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = l.tech_id) end,
-            case p_sort when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = l.tech_id)
-              when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = l.tech_id) end desc nulls last,
-            case when p_sort = 'most-recent' then (
-              select t.date_added from public.technologies t where t.tech_id = l.tech_id) end desc nulls last,
-            case when p_sort = 'most-recent' then l.tech_id end desc,
-            l.score desc, l.tech_id desc
-          limit folded_until + per * greatest(coalesce(p_page, 1), 1)) o
-  ), folded as materialized (
-    select f.tech_id, f.others, f.place from ordered o, private.fold_families(o.ids[1:folded_until]) f
-  ), results as (
-    select f.tech_id, f.others, f.place from folded f
-    union all
-    select u.id, 0, u.place + (select count(*) from folded)
-    from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
-  ), shown as (
-    select s.*, r.results,
-      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / per::numeric)::integer, 1)) as page
-    from size s, lateral (
-      select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
-  )
-  select s.n, s.page,
-    (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
-     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * per and r.place <= s.page * per),
-    jsonb_build_object(
-      'ranked', s.ranked,
-      'lessClose', s.less_close, 'results', s.results,
-      'hidden', s.hidden,
-      'facets', jsonb_build_object(
-        'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
-          select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
-            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.lacks = 0 group by 1
-            union all
-            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.lacks = 0 and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
-          group by 1) x), '{}'),
-        'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
-          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.lacks = 0 group by f.status) x), '{}'),
-        'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
-          select f.year::text as year, sum(f.n) as n from flags f where f.year is not null and f.lacks = 0 group by 1) x), '{}'),
-        'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
-          select f.availability, sum(f.n) as n from flags f
-          where f.availability is not null and f.lacks & ~64 = 0 group by 1) x), '{}'))
-      || (select jsonb_build_object(
-          'added', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 1 > 0 and f.lacks & ~1 = 0), 0)),
-          'filed', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 2 > 0 and f.lacks & ~2 = 0), 0)),
-          'expires', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 4 > 0 and f.lacks & ~4 = 0), 0)),
-          'report', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 8 > 0 and f.lacks & ~8 = 0), 0)),
-          'contact', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 16 > 0 and f.lacks & ~16 = 0), 0)),
-          'stage', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 32 > 0 and f.lacks & ~32 = 0), 0)))
-        from flags f),
-      'universities', jsonb_build_object(
-        'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
-        'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
-      'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
-        select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
-        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.lacks = 0), 0) as n from found f having filters.class is not null
-              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.lacks = 0), 0) from found f having filters.status is not null
-              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.lacks = 0), 0) from found f having filters.uni is not null
-              union all select 'facts', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_uni), 0) from found f having private.asks_for_facts(filters)) r
-        where r.n > 0), '[]') end)
-    into total, page, hits, counts
-  from shown s;
-
-  charge := private.end_search(claim, (counts ->> 'ranked')::integer > 0);
+  -- As far as this page reaches, and at least as far as families are folded.
+  found := private.count_found(q, mode, query, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
+  charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then
-    return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
+    return answer || jsonb_build_object('search', charge);
   end if;
-  perform private.remember_search(claim.user_id, mode, query, case when mode = 'ai' then p_keywords end);
+  perform private.remember_search(claim.user_id, mode, query, keywords);
 
-  select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
-      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others, 'saved', exists (
-        select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = h.id)) order by h.place) into cards
-  from rows from (jsonb_to_recordset(hits) as (id bigint, direct text, close boolean, others integer)) with ordinality h (id, direct, close, others, place)
-  join public.technologies t on t.tech_id = h.id
-  left join public.technology_details d on d.tech_id = h.id
-  left join public.technology_counts n on n.tech_id = h.id;
-
-  capped := total > 1000 and is_large;
-  total := case when capped then 1000 else total end;
-  counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
-  return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
-    'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
+  results := private.fold_results(found.first_results);
+  n := least(found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results), most);
+  pages := greatest(ceil(n / per::numeric)::integer, 1);
+  page := least(wanted_page, pages);
+  return answer || jsonb_build_object(
+    'search', charge, 'hidden', found.hidden, 'lessClose', found.less_close,
+    'total', least(found.close, most), 'totalIsCapped', coalesce(found.close > most, false),
+    'results', n, 'page', page, 'pages', pages,
+    'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per], (viewer ->> 'id')::uuid),
+    'facets', private.facets_of_found(found.groups),
+    'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
+    'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
--- Completions of a typed beginning: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only, null for anyone else. Charges nothing.
+-- Completions of a typed beginning.
+-- returns [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most. For members only, null for
+--   anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5797,18 +6001,20 @@ begin
   from (
     select z.*, row_number() over (order by z.place, z.shelf) as turn
     from (
-      select u.kind, u.text, null::bigint as tech_id, 1 as shelf, row_number() over (order by u.documents desc, u.text) as place from universities u
+      select u.kind, u.text, null::bigint as tech_id, 1 as shelf,
+        row_number() over (order by u.documents desc, u.text) as place from universities u
       union all
       select i.kind, i.text, null, 2, row_number() over (order by i.documents desc, i.text) from inventors i
       union all
-      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t group by t.kind, lower(t.text)) z) y
+      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t
+        group by t.kind, lower(t.text)) z) y
   where y.turn <= 8;
   return coalesce(found, '[]');
 end $$;
 
--- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in:
--- {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if it is not
--- allowed.
+-- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in.
+-- returns {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if
+--   it is not allowed.
 create function public.search_ids(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
   p_filters jsonb default '{}'
@@ -5823,7 +6029,6 @@ declare
   claim private.search_claim;
   hidden bigint[] := private.hidden_technologies();
   q private.search_query;
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
   found bigint := 0;
   ids jsonb := '[]';
   charge jsonb;
@@ -5832,15 +6037,13 @@ begin
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
     q := private.read_request(query, mode, keywords);
     with ranked as materialized (
-      select f.tech_id, f.score from (
-        select w.* from private.search_found(q, mode) w where not by_meaning
-        union all
-        select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+      select * from private.found_set(q, mode, query, filters, hidden)
     )
-    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]') into found, ids
-    from (select f.* from ranked f join public.technologies t on t.tech_id = f.tech_id
-      left join private.technology_facts x on x.tech_id = f.tech_id
-      where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x) and (f.tech_id = any (hidden)) = filters.hidden
+    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
+      into found, ids
+    from (
+      select f.tech_id, f.score from ranked f
+      where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden
       order by f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
@@ -5870,6 +6073,41 @@ language sql security definer set search_path = '' as $$
   where d.tech_id = any (ids)
 $$;
 
+-- The words that say most of what a record is, twenty at most, with the weight of each and what the record itself scores
+-- by it. Words of the title count twice; people and places make two texts no more alike.
+create function private.telling_words(p_tech_id bigint) returns table (term_id integer, weight float8, own_score float8)
+language sql stable set search_path = '' as $$
+  with own as materialized (
+    select x.length, x.term_ids, x.counts, tsvector_to_array(private.stems_of(d.title_key)) as title
+    from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id
+  ), terms as materialized (
+    select k.term_id, k.term, k.documents, u.n
+    from own o, unnest(o.term_ids, o.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
+  ), names as materialized (
+    select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(t.term, 3), ' '), ''))) as stems
+    from terms t where t.n = 0 and t.term ~ '^[iu]:'
+  ), weighed as (
+    select t.term_id, case when t.term = any (o.title) then 2 else 1 end as times,
+      ln(1 + (s.documents - t.documents + 0.5::float8) / (t.documents + 0.5)) as idf,
+      t.n * 2.2 / (t.n + 1.2 * (0.25 + 0.75 * o.length / s.average)) as impact
+    from own o, names m, private.search_state s, terms t
+    -- A word in more records than this says too little to be followed.
+    where t.n > 0 and t.documents between 2 and greatest(20, least(1000, s.documents / 10))
+      and t.term <> all (m.stems) and t.term !~ '^[0-9.]+$'
+  )
+  select w.term_id, w.idf * w.idf * w.impact * w.times, w.idf * w.idf * w.impact * w.impact * w.times
+  from weighed w order by w.idf * w.impact * w.times desc, w.term_id limit 20
+$$;
+
+-- Whether two texts are one: whether they have this share of all their words in common.
+create function private.is_copy(one private.search_texts, other private.search_texts) returns boolean
+language sql stable set search_path = '' as $$
+  select count(b.term_id) >= 0.85 * count(*)
+  from (select u.term_id from unnest(one.term_ids, one.counts) u (term_id, n) where u.n > 0) a
+  full join (select u.term_id from unnest(other.term_ids, other.counts) u (term_id, n) where u.n > 0) o using (term_id)
+  left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id)
+$$;
+
 -- Technologies that share the most telling words of a technology, its family first, then its title series. Members of
 -- its family count whatever they share; others need the given share of its score against itself, and the given number
 -- of shared words.
@@ -5878,90 +6116,58 @@ returns table (tech_id bigint, kind text, likeness float8, shared integer, title
 language plpgsql stable set search_path = '' set work_mem = '16MB' set jit = off as $$
 #variable_conflict use_column
 declare
-  -- A record's most telling words decide; a word in more records than this says too little to be followed.
-  telling constant integer := 20;
-  most_documents constant integer := 1000;
-  -- Two texts that have this share of all their words in common are one text.
-  copy_share constant float8 := 0.85;
-  me record;
-  total integer;
-  average float8;
-  names text[];
-  numbers integer[];
-  wanted integer[];
-  weights float8[];
-  own_score float8 := 0;
-  my_families text[];
-  my_title text[];
+  me private.search_texts;
+  my record;
   my_stems text[];
+  my_families text[];
+  numbers integer[];
 begin
-  select d.ordinal, d.title_key as title, x.length, x.term_ids, x.counts, t.uni, t.family into me
-  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal
-  join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  select x.* into me
+  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id;
   if not found then
     return;
   end if;
-  select s.documents, s.average into total, average from private.search_state s;
-
-  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
-  my_title := tsvector_to_array(private.stems_of(me.title));
-  -- People and places make two texts no more alike.
-  select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
-    coalesce(array_agg(k.term_id) filter (where starts_with(k.term, 'p:')), '{}')
-    into names, numbers
-  from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id where u.n = 0;
-  -- A word of the title says twice as much about what a record is.
-  select array_agg(t.term_id), array_agg(t.idf * t.idf * t.impact * t.times), sum(t.idf * t.idf * t.impact * t.impact * t.times)
-    into wanted, weights, own_score
-  from (
-    select w.term_id, w.idf, w.impact, w.times from (
-      select k.term_id, case when k.term = any (my_title) then 2 else 1 end as times, ln(1 + (total - k.documents + 0.5::float8) / (k.documents + 0.5)) as idf,
-        u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * me.length / average)) as impact
-      from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
-      where u.n > 0 and k.documents between 2 and greatest(20, least(most_documents, total / 10)) and k.term <> all (names)
-        and k.term !~ '^[0-9.]+$') w
-    order by w.idf * w.impact * w.times desc, w.term_id limit telling) t;
-  select coalesce(array_agg(distinct f), '{}') into my_families
-  from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id;
+  select d.title_key, t.uni, t.family into my
+  from private.search_documents d join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', my.title_key));
+  numbers := array(select k.term_id from private.search_terms k where k.term_id = any (me.term_ids) and starts_with(k.term, 'p:'));
+  my_families := array(select distinct f from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id);
 
   return query
-  with near as (
+  with telling as materialized (
+    select * from private.telling_words(p_tech_id)
+  ), near as (
     select h.ordinal, sum(h.score) as score, count(*)::integer as shared
     from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-          from unnest(wanted, weights) w (term_id, weight) join private.search_postings p on p.term_id = w.term_id) h
+          from telling w join private.search_postings p on p.term_id = w.term_id) h
     group by h.ordinal order by score desc, h.ordinal limit 40
   ), considered as (
     select n.ordinal, n.score, n.shared from near n
     union all
     select d.ordinal, 0, 0 from public.technologies t join private.search_documents d on d.tech_id = t.tech_id
-    where t.family = me.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
+    where t.family = my.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
   ), judged as (
-    select d.tech_id, d.title_key, f.keys as families, coalesce(c.score / nullif(own_score, 0), 0) as likeness, c.shared,
-      t.family = me.family or f.keys && my_families as is_family,
-      t.uni = me.uni as is_same_owner,
-      x.term_ids && numbers as has_number, x.term_ids, x.counts
+    select d.tech_id, d.title_key, f.keys as families, c.shared, x,
+      coalesce(c.score / nullif((select sum(w.own_score) from telling w), 0), 0) as likeness,
+      t.family = my.family or f.keys && my_families as is_family, t.uni = my.uni as is_same_owner
     from considered c
     join private.search_documents d on d.ordinal = c.ordinal
     join private.search_texts x on x.ordinal = c.ordinal
     join public.technologies t on t.tech_id = d.tech_id
     left join lateral (
       select array_agg(distinct k) as keys from ingest.records r, unnest(r.families) k where r.tech_id = d.tech_id) f on true
-    where d.tech_id <> p_tech_id
+    where d.tech_id <> p_tech_id and not x.term_ids && numbers
   )
   select j.tech_id,
     case when j.is_family then 'family'
-      when j.is_same_owner and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
-        then 'series' end,
+      when j.is_same_owner
+        and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key))) then 'series'
+    end,
     j.likeness, j.shared, j.title_key, coalesce(j.families, '{}')
   from judged j
-  where not j.has_number
-    and (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
+  where (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
     -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
-    and not (j.likeness >= 0.7 and (j.title_key = me.title or not coalesce(j.is_family, false)) and (
-      select count(b.term_id) >= copy_share * count(*)
-      from (select u.term_id from unnest(j.term_ids, j.counts) u (term_id, n) where u.n > 0) a
-      full join (select u.term_id from unnest(me.term_ids, me.counts) u (term_id, n) where u.n > 0) o using (term_id)
-      left join (select unnest(j.term_ids) as term_id intersect select unnest(me.term_ids)) b using (term_id)))
+    and not (j.likeness >= 0.7 and (j.title_key = my.title_key or not coalesce(j.is_family, false)) and private.is_copy(j.x, me))
   order by 2 nulls last, 3 desc, 1;
 end $$;
 
@@ -6019,8 +6225,9 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(ours) o where o = any (theirs)
 $$;
 
--- What one line names: {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the
--- nearest first. Decision 008 explains 0.7 and the minimum number of words.
+-- What one line names.
+-- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
+--   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
@@ -6093,7 +6300,8 @@ begin
   end if;
   if wait = 0 then
     select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class', t.class1) order by i.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class',
+          t.class1) order by i.place), '[]')
         from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
         join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
     from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;
@@ -6121,8 +6329,8 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- A featured technology to show the product with: {"card", "words": one of its tags, "texts"}, or null. The texts are those
--- that everyone may read of it.
+-- A featured technology to show the product with.
+-- returns {"card", "words": one of its tags, "texts"}, or null. The texts are those that everyone may read of it.
 create function private.home_example() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('card', private.card(t, 0, 0, 0), 'words', coalesce(d.pi_button1tag, d.pi_button2tag),
@@ -6135,8 +6343,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
--- specification first and any others after them by name, and home_example().
+-- returns {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists
+--   of the specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -6190,7 +6398,8 @@ begin
     where exists (select from public.technologies t where t.tech_id = r.tech_id)
     group by r.tech_id order by sum(r.weight) desc, r.tech_id desc limit 10) x;
   -- A quiet fortnight still fills its list of ten, with what is popular.
-  select (coalesce(trending, '{}') || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
+  select (coalesce(trending, '{}')
+    || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
     into trending from unnest(popular) with ordinality p (id, place);
 
   -- The highest commercial potential, no university twice in a row: the next place goes to the best that is
@@ -6245,12 +6454,19 @@ to service_role;
 
 -- 42_marketplace.sql
 
--- The counts beside the filters: {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed":
--- {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
+-- returns the counts of a catalogue in which nothing matches
+create function private.no_facets() returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {},
+    "stage": {}, "availability": {}}'::jsonb
+$$;
+
+-- The counts beside the filters.
+-- returns {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report":
+--   {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
-  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
-    || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
   from (select f.kind, jsonb_object_agg(f.value, f.technologies) as counts
         from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
@@ -6259,13 +6475,8 @@ $$;
 -- thousands is searched, not sent. {"total", "matching", "found": as owners_shown() answers}
 create function private.universities(wanted text) returns jsonb
 language sql stable set search_path = '' as $$
-  with found as (
-    select f.value, f.technologies from public.technology_facets f where f.kind = 'uni' and private.is_owner_like(f.value, wanted)
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from public.technology_facets f where f.kind = 'uni'),
-    'matching', (select count(*) from found),
-    'found', (select private.owners_shown(array_agg(f.value), array_agg(f.technologies::bigint), wanted) from found f))
+  select private.matching_owners(array_agg(f.value), array_agg(f.technologies::bigint), wanted)
+  from public.technology_facets f where f.kind = 'uni'
 $$;
 
 create function private.page_length(wanted integer) returns integer
@@ -6274,7 +6485,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted;
+-- with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue",
@@ -6296,7 +6508,6 @@ declare
   hidden_here integer := 0;
   facets jsonb;
   matching integer;
-  total integer;
   listed bigint[];
   results integer;
   pages integer;
@@ -6315,40 +6526,8 @@ begin
     where t.tech_id = any (hidden) and private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x);
   end if;
   facets := private.listed_facets(filters, hidden);
-  -- A filter of one value has its count already.
-  matching := case
-    when filters.hidden then hidden_here
-    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
-    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
-    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
-    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
-    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
-    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) then catalogue - hidden_here
-    else private.count_listed(filters) - hidden_here end;
-  total := least(matching, private.most_listed());
-
-  -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
-  execute format($listing$
-    select array(
-      select t.tech_id
-      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
-      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
-      order by %s limit private.most_listed()) $listing$,
-    case when p_sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
-    case when private.asks_for_facts(filters) then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
-    case when private.asks_for_facts(filters) then 'x' else 'null' end,
-    case p_sort
-      when 'most-liked' then 'n.likes desc, n.tech_id desc'
-      when 'most-saved' then 'n.saves desc, n.tech_id desc'
-      when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
-      when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
-      else 't.tech_id desc' end)
-    into listed using filters, hidden, filters.hidden;
-  if p_sort is null then
-    listed := array(
-      select t.tech_id from public.technologies t where t.tech_id = any (listed)
-      order by private.category_rank(t.categorical_assign), t.tech_id desc);
-  end if;
+  matching := private.count_matching(filters, facets, catalogue, hidden_here);
+  listed := private.first_listed(filters, hidden, p_sort);
   with folded as materialized (
     select f.tech_id, f.others, f.place, count(*) over () as n from private.fold_families(listed) f
   ), cut as (
@@ -6366,10 +6545,60 @@ begin
   pages := greatest(ceil(results / per::numeric)::integer, 1);
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
-    'total', total, 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
+    'total', least(matching, private.most_listed()), 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
     'facets', facets,
     'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
+end $$;
+
+-- How many technologies a listing matches. A filter of one value has its count among the facets already.
+create function private.count_matching(filters private.filters, facets jsonb, catalogue integer, hidden_here integer)
+returns integer
+language sql stable set search_path = '' as $$
+  select case
+    when filters.hidden then hidden_here
+    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
+    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
+    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
+    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
+    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
+    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters)
+      then catalogue - hidden_here
+    else private.count_listed(filters) - hidden_here
+  end
+$$;
+
+-- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential.
+create function private.first_listed(filters private.filters, hidden bigint[], sort text) returns bigint[]
+language plpgsql stable set search_path = '' as $$
+declare
+  has_facts constant boolean := private.asks_for_facts(filters);
+  listed bigint[];
+begin
+  -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
+  execute format($listing$
+    select array(
+      select t.tech_id
+      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
+      order by %s limit private.most_listed()) $listing$,
+    case when sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
+    case when has_facts then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
+    case when has_facts then 'x' else 'null' end,
+    case sort
+      when 'most-liked' then 'n.likes desc, n.tech_id desc'
+      when 'most-saved' then 'n.saves desc, n.tech_id desc'
+      when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
+      when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
+      else 't.tech_id desc'
+    end)
+    into listed using filters, hidden, filters.hidden;
+  if sort is null then
+    listed := array(
+      select t.tech_id from public.technologies t where t.tech_id = any (listed)
+      order by private.category_rank(t.categorical_assign), t.tech_id desc);
+  end if;
+  return listed;
 end $$;
 
 -- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
@@ -6422,39 +6651,17 @@ begin
             where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
           where f.kind not in ('all', 'uni', 'class', 'status') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
   else
-    -- Counted once by what a record has and by whose filter keeps it away, each a bit: 1 added, 2 filed, 4 expires, 8 report,
-    -- 16 contact, 32 stage, 64 availability. A count leaves out its own filter.
-    with found as materialized (
-      select extract(year from x.added_on)::smallint as year, x.availability,
-        case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
-          + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
-          + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
-        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
-          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
-        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
-          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
-        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
-          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
-        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
-        + case when filters.stage is null or x.stage then 0 else 32 end
-        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end as lacks,
-        count(*) as n
+    select private.fact_facets(array_agg(g::private.found_group)) into flags
+    from (
+      select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability,
+        private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
-      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x) and (t.tech_id = any (p_hidden)) = filters.hidden
-      group by 1, 2, 3, 4)
-    select jsonb_build_object(
-      'year', coalesce((select jsonb_object_agg(y.year, y.n) from (
-        select f.year::text as year, sum(f.n) as n from found f where f.year is not null and f.lacks = 0 group by 1) y), '{}'),
-      'availability', coalesce((select jsonb_object_agg(y.availability, y.n) from (
-        select f.availability, sum(f.n) as n from found f where f.availability is not null and f.lacks & ~64 = 0 group by 1) y), '{}'))
-      || (select coalesce(jsonb_object_agg(y.kind, jsonb_build_object('yes', y.n)), '{}') from (
-        select k.kind, sum(f.n) as n
-        from found f, (values ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
-        where f.has & k.bit > 0 and f.lacks & ~k.bit = 0 group by k.kind) y) into flags;
+      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
+        and (t.tech_id = any (p_hidden)) = filters.hidden
+      group by 4, 5, 6, 7) g;
   end if;
-  return '{"year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
-    || coalesce(flags, '{}') || jsonb_build_object(
+  return private.no_facets() || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
     'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
 end $$;
@@ -6498,26 +6705,26 @@ begin
         and private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by t.class2) k
     where k.value is not null group by k.value $counts$,
-    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$ when 'status' then 't.status' else 't.uni' end,
+    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$
+      when 'status' then 't.status' else 't.uni' end,
     joined, facts, case p_kind when 'class' then 'true' else 'false' end)
     using others, p_hidden, filters.hidden;
 end $$;
 
 -- The universities under the other filters whose names match the wanted words, as universities() answers them.
 create function private.listed_universities(filters private.filters, p_hidden bigint[], p_like text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  names text[];
-  counts bigint[];
-  total integer;
-begin
-  select count(*), array_agg(c.value) filter (where private.is_owner_like(c.value, p_like)),
-    array_agg(c.technologies) filter (where private.is_owner_like(c.value, p_like))
-    into total, names, counts
-  from private.listed_counts('uni', filters, p_hidden) c;
-  return jsonb_build_object('total', total, 'matching', coalesce(cardinality(names), 0),
-    'found', private.owners_shown(names, counts, p_like));
-end $$;
+language sql stable set search_path = '' as $$
+  select private.matching_owners(array_agg(c.value), array_agg(c.technologies), p_like)
+  from private.listed_counts('uni', filters, p_hidden) c
+$$;
+
+-- returns {"total", "matching", "found": as owners_shown() answers} of these owners and their numbers of technologies
+create function private.matching_owners(names text[], technologies bigint[], wanted text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('total', coalesce(cardinality(names), 0), 'matching', count(*),
+    'found', private.owners_shown(array_agg(u.name), array_agg(u.technologies), wanted))
+  from unnest(names, technologies) u (name, technologies) where private.is_owner_like(u.name, wanted)
+$$;
 
 -- The technologies that the caller marked Not Interested.
 create function private.hidden_technologies() returns bigint[]
@@ -6546,6 +6753,8 @@ begin
 end $$;
 
 grant execute on function
+  private.no_facets(),
+  private.matching_owners(text[], bigint[], text),
   private.facet_counts(),
   private.universities(text),
   private.page_length(integer),
@@ -6562,10 +6771,10 @@ to authenticated, service_role;
 
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the caller's in it, "total",
--- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
--- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
--- lists nothing.
+-- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
+--   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest":
+--   [the latest 24 cards], for visitors too, who open only the featured ones of them}; "owner" is null if there is
+--   none with this slug, or if it is unclaimed and lists nothing.
 create function public.owner_page(p_slug text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -6617,133 +6826,139 @@ to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
 
--- One technology as this viewer may read it. {"viewer", "technology", "featured", "counts" and "reactions": {"save",
--- "like", "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
--- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
--- "factSheet"}, of which the last is for members. "technology" is null if there is none with this id, and
--- "withdrawn" is then whether it was withdrawn.
--- Reactions, note, similar technologies, inquiries and shortlists may fail without the record failing: then they are
--- empty, and "missing" names them, so that the page can say so.
+-- What a member has of their own about a technology. Each part may fail without the others failing.
+-- returns {"reactions": {"save", "like", "dislike"}, "note": {"text", "updatedAt"}, "inquiries": [the latest three],
+--   "shortlists": own_shortlists(), "watching", "missing": the parts that failed}
+create function private.own_parts(caller uuid, p_tech_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  own jsonb := '{}';
+  missing text[] := '{}';
+begin
+  begin
+    own := own || jsonb_build_object('reactions', jsonb_build_object(
+      'save', exists (select from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+      'like', exists (select from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+      'dislike', exists (select from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id)));
+  exception when others then
+    raise warning 'patent_page(%): reactions: %', p_tech_id, sqlerrm;
+    missing := missing || 'reactions'::text;
+  end;
+  begin
+    own := own || jsonb_build_object('note', (
+      select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at)
+      from public."notes-v1" x where x.user_id = caller and x.tech_id = p_tech_id));
+  exception when others then
+    raise warning 'patent_page(%): note: %', p_tech_id, sqlerrm;
+    missing := missing || 'note'::text;
+  end;
+  begin
+    own := own || jsonb_build_object('inquiries', private.inquiries_of(caller, 3, p_tech_id));
+  exception when others then
+    raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
+    missing := missing || 'inquiries'::text;
+  end;
+  begin
+    own := own || jsonb_build_object('shortlists', private.own_shortlists(p_tech_id),
+      'watching', exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id));
+  exception when others then
+    raise warning 'patent_page(%): shortlists: %', p_tech_id, sqlerrm;
+    missing := missing || 'shortlists'::text;
+  end;
+  return own || jsonb_build_object('missing', missing);
+end $$;
+
+-- returns the cards of the ids that "tech-table-v1" names as similar, up to three that still exist
+create function private.similar_cards(technology jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
+  from (
+    select t, n.likes, n.dislikes, n.saves, i.place
+    from private.ids_of(technology #> '{pi_similaropps,list_opps}') i
+    join public.technologies t on t.tech_id = i.id
+    left join public.technology_counts n on n.tech_id = t.tech_id
+    where i.id <> (technology ->> 'tech_id')::bigint
+    order by i.place limit 3) x
+$$;
+
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "pictures"}
+create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+    'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
+    'pictures', private.pictures_of(p_tech_id))
+  from public.technologies t join public.organisations o on o.id = t.organisation_id
+  left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
+$$;
+
+-- One technology as this viewer may read it.
+-- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
+--   "similar": [cards], "inquiries", "claims", "rights", "family", "report": {"requested", "isFactSheet", "factSheet"},
+--   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
+--   whether it was withdrawn
+-- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
+-- "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  caller uuid := (viewer ->> 'id')::uuid;
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  featured constant boolean := exists (
+    select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   technology jsonb;
-  featured boolean;
-  reactions jsonb;
+  has_inbox boolean := false;
   requested boolean := false;
   fact_sheet text;
-  note jsonb;
-  similar_cards jsonb;
-  inquiries jsonb;
-  shortlists jsonb;
-  watching boolean := false;
-  report jsonb;
-  rights jsonb;
-  family text;
-  has_inbox boolean := false;
-  missing text[] := '{}';
+  page jsonb := '{"reactions": {"save": false, "like": false, "dislike": false}, "note": null, "similar": [],
+    "inquiries": [], "shortlists": [], "watching": false, "missing": [], "counts": null}';
 begin
   select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
   if technology is null then
-    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false, 'withdrawn', private.is_withdrawn(p_tech_id));
+    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false,
+      'withdrawn', private.is_withdrawn(p_tech_id));
   end if;
-  featured := exists (select 1 from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   if viewer is null and not featured then
     -- Only what a card shows anyway, for the preview on the sign-in page.
     return jsonb_build_object('viewer', null, 'featured', false, 'technology', jsonb_build_object(
       'tech_id', technology -> 'tech_id', 'title', technology -> 'title', 'uni', technology -> 'uni',
       'img', technology -> 'img', 'class1', technology -> 'class1', 'summary', technology -> 'summary'));
   end if;
-  -- A visitor may not even ask what is a person's own.
-  begin
-    if caller is not null then
-      reactions := jsonb_build_object(
-        'save', exists (select 1 from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
-        'like', exists (select 1 from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
-        'dislike', exists (select 1 from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id));
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): reactions: %', p_tech_id, sqlerrm;
-    missing := missing || 'reactions'::text;
-  end;
-  if caller is not null then
-    requested := exists (select 1 from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
-    fact_sheet := private.fact_sheet(p_tech_id);
-  end if;
-  report := jsonb_build_object(
-    'requested', requested,
-    'isFactSheet', private.is_fact_sheet(p_tech_id),
-    'factSheet', fact_sheet);
+  -- A visitor may not even call these functions. A visitor's page is cached until the catalogue changes, which counts
+  -- do not wait for.
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
+    requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+    fact_sheet := private.fact_sheet(p_tech_id);
+    page := page || private.own_parts(caller, p_tech_id) || jsonb_build_object('counts', (
+      select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0),
+        'dislike', coalesce(sum(n.dislikes), 0))
+      from public.technology_counts n where n.tech_id = p_tech_id));
   end if;
-  select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-      'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-      'pictures', private.pictures_of(p_tech_id)), t.family into rights, family
-  from public.technologies t join public.organisations o on o.id = t.organisation_id
-  left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
   begin
-    if caller is not null then
-      select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at) into note
-      from public."notes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): note: %', p_tech_id, sqlerrm;
-    missing := missing || 'note'::text;
-  end;
-  begin
-    -- Of the ids named, those that still exist: up to three.
-    select jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place) into similar_cards
-    from (
-      select t, n.likes, n.dislikes, n.saves, i.place
-      from private.ids_of(technology #> '{pi_similaropps,list_opps}') i
-      join public.technologies t on t.tech_id = i.id
-      left join public.technology_counts n on n.tech_id = t.tech_id
-      where i.id <> p_tech_id
-      order by i.place limit 3) x;
+    page := page || jsonb_build_object('similar', private.similar_cards(technology));
   exception when others then
     raise warning 'patent_page(%): similar: %', p_tech_id, sqlerrm;
-    missing := missing || 'similar'::text;
+    page := jsonb_set(page, '{missing}', page -> 'missing' || '"similar"');
   end;
-  begin
-    if caller is not null then
-      inquiries := private.inquiries_of(caller, 3, p_tech_id);
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
-    missing := missing || 'inquiries'::text;
-  end;
-  begin
-    if caller is not null then
-      shortlists := private.own_shortlists(p_tech_id);
-      watching := exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id);
-    end if;
-  exception when others then
-    raise warning 'patent_page(%): shortlists: %', p_tech_id, sqlerrm;
-    missing := missing || 'shortlists'::text;
-  end;
-  return jsonb_build_object(
+  return page || jsonb_build_object(
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    -- A visitor's page is cached until the catalogue changes, which numbers do not wait for.
-    'counts', case when caller is not null then (
-      select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0), 'dislike', coalesce(sum(n.dislikes), 0))
-      from public.technology_counts n where n.tech_id = p_tech_id) end,
-    'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
-    'note', note,
-    'similar', coalesce(similar_cards, '[]'),
-    'inquiries', coalesce(inquiries, '[]'),
-    'shortlists', coalesce(shortlists, '[]'),
-    'watching', watching,
     'claims', private.claims_of(p_tech_id),
-    'rights', rights,
-    'family', private.family_of(family, p_tech_id),
-    'report', report,
-    'missing', to_jsonb(missing));
+    'rights', private.technology_rights(p_tech_id, has_inbox),
+    'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
+    'report', jsonb_build_object(
+      'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;
+
+grant execute on function
+  private.own_parts(uuid, bigint)
+to authenticated, service_role;
+
+grant execute on function
+  private.similar_cards(jsonb),
+  private.technology_rights(bigint, boolean)
+to anon, authenticated, service_role;
 
 grant execute on function
   public.patent_page(bigint)
@@ -6845,9 +7060,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.technology_of_report(text) to authenticated;
 
--- {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies of its
--- parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null if no
--- record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
+-- returns {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies
+--   of its parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null
+--   if no record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -6939,9 +7154,9 @@ to service_role;
 
 -- 48_reports.sql
 
--- {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a member's own rights
--- allow only so many full records per request (count_row()). A file that any record names as its full report is never
--- a fact sheet's.
+-- returns {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a
+--   member's own rights allow only so many full records per request (count_row()). A file that any record names as its
+--   full report is never a fact sheet's.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case
@@ -7017,8 +7232,9 @@ create trigger bound_report_requests after insert on public.report_requests
   for each row execute function private.bound_report_requests();
 
 -- Requests a report on a technology that has none, or withdraws the request, with the caller's rights. It sets the
--- wanted state, so that a form posted twice has the same effect. Returns {"viewer", "found", "refused"}; "found" is
--- false if the technology does not exist, "refused" is null, 'has-report', 'full' (100 open requests) or 'too-fast'.
+-- wanted state, so that a form posted twice has the same effect.
+-- returns {"viewer", "found", "refused"}; "found" is false if the technology does not exist, "refused" is null,
+--   'has-report', 'full' (100 open requests) or 'too-fast'.
 create function public.request_report(p_tech_id bigint, p_wanted boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -7103,7 +7319,8 @@ create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
 create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter owner set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+alter table public.inquiries alter title set statistics 0, alter owner set statistics 0,
+  alter message set statistics 0, alter asker_name set statistics 0,
   alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
@@ -7161,8 +7378,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
--- Returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
--- was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
+-- returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
+--   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
 create function public.add_inquiry(
   p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
 ) returns jsonb
@@ -7195,7 +7412,8 @@ begin
     outcome := 'too-many';
   else
     insert into public.inquiries (id, user_id, tech_id, title, owner, message, tried_at, asker_name, shares_address)
-    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
+    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)),
+      p_shares_address) returning * into inquiry;
     outcome := 'added';
     if organisation is not null then
       inquiry := private.deliver_inquiry(p_id, organisation);
@@ -7259,7 +7477,8 @@ begin
     'outcome', case when became is distinct from was then 'changed' else 'unchanged' end);
 end $$;
 
--- The caller's latest hundred inquiries. Returns {"viewer", "total", "inquiries"}.
+-- The caller's latest hundred inquiries.
+-- returns {"viewer", "total", "inquiries"}.
 create function public.inquiries_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7272,8 +7491,9 @@ begin
 end $$;
 
 -- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
--- technologies. Returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id",
--- "title"}, ten at most, in the list's order]}]}}, owners with the most technologies first.
+-- technologies.
+-- returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+--   most, in the list's order]}]}}, owners with the most technologies first.
 create function public.shortlist_owners(p_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7351,7 +7571,8 @@ create table public.organisation_desks (
   standing_reply text check (char_length(standing_reply) between 1 and 1000),
   contact text check (char_length(contact) between 3 and 500),
   case_manager uuid,
-  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id) on delete set null (case_manager)
+  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id)
+    on delete set null (case_manager)
 );
 create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
 comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
@@ -7405,7 +7626,8 @@ language sql stable security definer set search_path = '' as $$
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation and d.case_manager = able.user_id) then 2
+      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation
+        and d.case_manager = able.user_id) then 2
       else 3 end as rank
     from able
   )
@@ -7442,8 +7664,9 @@ begin
   return inquiry;
 end $$;
 
--- The contents of a mail about an inquiry to its organisation: {"inquiry", "slug", "title", "message", "name"}. If no
--- organisation has the inquiry, the mail goes to moderators and the slug is null.
+-- The contents of a mail about an inquiry to its organisation.
+-- returns {"inquiry", "slug", "title", "message", "name"}. If no organisation has the inquiry, the mail goes to
+--   moderators and the slug is null.
 create function private.lead_details(i public.inquiries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', i.message, 'name', i.asker_name,
@@ -7468,10 +7691,11 @@ end $$;
 create trigger asker_is_gone after update of user_id on public.inquiries
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
 
--- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
--- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
--- no state is chosen, new and open inquiries come first.
+-- The inbox for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "counts": {state: number}, "inquiries": [the newest
+--   hundred], "desk": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
+--   most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+--   no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7492,7 +7716,8 @@ begin
       from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = office.id group by i.state) c),
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', x.title, 'message', left(x.message, 300),
-        'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager', case when x.case_manager is not null then private.shown_name(x.case_manager) end,
+        'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager',
+          case when x.case_manager is not null then private.shown_name(x.case_manager) end,
         'own', coalesce(x.case_manager = caller, false)) order by x.waiting desc, x.asked_at desc, x.id), '[]')
       from (
         select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
@@ -7504,7 +7729,8 @@ begin
         where a.organisation_id = office.id and a.user_id = caller and a.until >= private.clock()::date),
       'members', private.answering_members(office.id),
       'managers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id), 'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id),
+          'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
         -- Those of single listings are in the table of the listings, too.
         from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
 end $$;
@@ -7517,19 +7743,21 @@ language sql stable security definer set search_path = '' as $$
     where a.organisation_id = p_organisation and a.user_id = p_user and a.until >= private.clock()::date), '')
 $$;
 
--- The members who answer for an organisation: [{"id", "name"}].
+-- The members who answer for an organisation.
+-- returns [{"id", "name"}].
 create function private.answering_members(p_organisation bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.answerer_name(p_organisation, m.user_id)) order by m.since, m.user_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name',
+    private.answerer_name(p_organisation, m.user_id)) order by m.since, m.user_id), '[]')
   from public.organisation_members m
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
--- Returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
--- "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
--- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}. An
--- asker who opens it has read its answers.
+-- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
+--   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
+--   [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
+--   An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7551,21 +7779,23 @@ begin
     viewer := private.viewer();
   end if;
   return jsonb_build_object('viewer', viewer, 'side', side, 'role', case when side = 'organisation' then role end,
-    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o where o.id = inquiry.organisation_id),
+    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
+      where o.id = inquiry.organisation_id),
     'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
       'address', case when inquiry.shares_address then (select u.email from auth.users u where u.id = inquiry.user_id) end,
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
-        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at) order by m.at, m.id), '[]')
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at)
+          order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
     'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
 end $$;
 
 -- Adds a message to an inquiry, as its asker, for its organisation, or as a moderator if it has no organisation.
--- Returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
--- (200 in one inquiry, or 100 by one person in a day)}.
+-- returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
+--   (200 in one inquiry, or 100 by one person in a day)}.
 create function public.write_to_inquiry(p_id uuid, p_key uuid, p_body text, p_shares_address boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7581,17 +7811,19 @@ begin
   if speaks is null then
     outcome := 'not-found';
   elsif exists (select from public.inquiry_messages m where m.id = p_key) then
-    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller) then 'known' else 'not-found' end;
+    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller)
+      then 'known' else 'not-found' end;
   else
     if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
       update public.inquiries i set shares_address = true where i.id = p_id;
     end if;
-    outcome := coalesce(private.say_in_inquiry(inquiry, speaks, caller, p_key, p_body), 'written');
+    outcome := coalesce(private.add_inquiry_message(inquiry, speaks, caller, p_key, p_body), 'written');
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
 
--- The contents of a mail to an asker: {"inquiry", "title", "organisation": null for us, "message"}.
+-- The contents of a mail to an asker.
+-- returns {"inquiry", "title", "organisation": null for us, "message"}.
 create function private.answer_details(i public.inquiries, p_message text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
@@ -7650,7 +7882,8 @@ begin
       values (gen_random_uuid(), p_id, 'organisation', caller, btrim(left(p_note, 500)));
     end if;
     if was.user_id is not null then
-      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500))) || jsonb_build_object('reason', p_reason));
+      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500)))
+        || jsonb_build_object('reason', p_reason));
     end if;
   elsif p_to = 'assigned' and p_member <> caller then
     perform private.add_notice(p_member, 'lead', private.lead_details(became));
@@ -7688,9 +7921,11 @@ begin
         insert into public.member_absences (organisation_id, user_id, until) values (office, caller, p_until);
       end if;
     when 'manager' then
-      if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = office) then
+      if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id
+        and t.organisation_id = office) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
+      elsif (select count(*) from public.case_managers c where c.organisation_id = office
+        and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)
@@ -7708,7 +7943,7 @@ end $$;
 
 -- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
 -- does not wait.
-create function private.waits_since(i public.inquiries) returns timestamptz
+create function private.waiting_since(i public.inquiries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (
     select min(m.at) from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'asker' and m.at > answered.at) end
@@ -7730,7 +7965,7 @@ begin
     for update
     skip locked
   loop
-    since := private.waits_since(due);
+    since := private.waiting_since(due);
     continue when since is null or not case
       when since < private.clock() - interval '7 days' then coalesce(due.reminded_at < since + interval '7 days', true)
       when since < private.clock() - interval '2 days' then coalesce(due.reminded_at < since, true)
@@ -7800,7 +8035,7 @@ $$;
 -- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
 -- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
 -- true, "note": the person's own, "keptAt", "hasNote"}.
-create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
+create function private.saved_list_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
@@ -7818,13 +8053,14 @@ language sql stable set search_path = '' as $$
   left join public.technology_counts n on n.tech_id = k.tech_id
 $$;
 
-create function private.kept_total(p_user uuid, p_kind text) returns integer
+create function private.saved_list_total(p_user uuid, p_kind text) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
--- Five of a person's saved searches, those with news first: [{"id", "name", "search", "frequency", "paused", "lastRunAt",
--- "unread", "newest": the title of the newest that is unread}].
+-- Five of a person's saved searches, those with news first.
+-- returns [{"id", "name", "search", "frequency", "paused", "lastRunAt", "unread", "newest": the title of the newest
+--   that is unread}].
 create function private.searches_with_news(p_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'search', x.search, 'frequency', x.frequency,
@@ -7840,12 +8076,13 @@ language sql stable security definer set search_path = '' as $$
     order by n.latest desc nulls last, s.created_at desc limit 5) x
 $$;
 
--- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
--- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
--- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
--- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
--- private.own_invitations(), "reports" is the number of full reports.
+-- The dashboard.
+-- returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "searches": from
+--   private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions",
+--   "trialUsed", "halt", "mail", "stoppedMail", "invitations", "reports"}; without a session, the viewer is null and
+--   the lists are empty. "trialUsed" is whether this account has already had the free first month, "halt" what keeps
+--   its subscription from being renewed, "mail" is from private.own_mail_state(), "stoppedMail" from
+--   private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of full reports.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7854,15 +8091,16 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions',
+        '[]'::jsonb, 'trialUsed', false, 'halt', null,
       'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
-    'saved', private.kept_cards(caller, 'save', 10, 0),
-    'liked', private.kept_cards(caller, 'like', 10, 0),
-    'savedTotal', private.kept_total(caller, 'save'),
-    'likedTotal', private.kept_total(caller, 'like'),
+    'saved', private.saved_list_cards(caller, 'save', 10, 0),
+    'liked', private.saved_list_cards(caller, 'like', 10, 0),
+    'savedTotal', private.saved_list_total(caller, 'save'),
+    'likedTotal', private.saved_list_total(caller, 'like'),
     'searches', private.searches_with_news(caller),
     'searchesTotal', (select count(*) from public.saved_searches s where s.user_id = caller),
     'inquiries', private.inquiries_of(caller, 3),
@@ -7876,19 +8114,19 @@ begin
     'reports', private.report_count());
 end $$;
 
--- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
--- "pages", "cards"}.
-create function public.kept_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
+-- Everything that the caller saved ('save') or liked ('like'), twenty per page.
+-- returns {"viewer", "total", "page", "pages", "cards"}.
+create function public.saved_list_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  total integer := private.kept_total(caller, p_kind);
+  total integer := private.saved_list_total(caller, p_kind);
   pages integer := greatest(ceil(total / 20.0)::integer, 1);
   page integer := least(greatest(coalesce(p_page, 1), 1), pages);
 begin
   return jsonb_build_object('viewer', viewer, 'total', total, 'page', page, 'pages', pages,
-    'cards', private.kept_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
+    'cards', private.saved_list_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
 end $$;
 
 -- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
@@ -7908,7 +8146,8 @@ language sql stable security definer set search_path = '' as $$
       from private.trial_ledger l where l.user_id = u.id),
     'searchHistorySince', (select k.since from private.history_keepers k where k.user_id = u.id),
     'organisations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since, 'address', a.address) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since,
+        'address', a.address) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id
       left join private.member_addresses a on a.organisation_id = m.organisation_id and a.user_id = m.user_id where m.user_id = u.id),
     'claims', (
@@ -7932,8 +8171,9 @@ $$;
 -- The export of an account comes in parts: export_account() returns the short data and counts the export;
 -- export_rows(…) returns the lists, one bounded piece at a time.
 
--- The short part of the caller's export. Returns {"viewer", "wait", "account": {…}}; "account" is null without a live
--- session and while "wait" seconds remain. Everything but account_record() is read with the caller's own rights.
+-- The short part of the caller's export.
+-- returns {"viewer", "wait", "account": {…}}; "account" is null without a live session and while "wait" seconds
+--   remain. Everything but account_record() is read with the caller's own rights.
 create function public.export_account() returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -7959,10 +8199,10 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' | 'signed-out',
--- "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is
--- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
--- subscription would continue without an account.
+-- returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' |
+--   'signed-out', "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is also
+--   the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
+--   subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7990,7 +8230,8 @@ begin
   select jsonb_build_object('name', o.name, 'slug', o.slug) into led
   from public.organisation_members m join public.organisations o on o.id = m.organisation_id
   where m.user_id = caller and m.role = 'admin' and m.state = 'active' and not exists (
-    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller and x.role = 'admin' and x.state = 'active')
+    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller
+      and x.role = 'admin' and x.state = 'active')
   order by o.id limit 1;
   if led is not null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);
@@ -8022,160 +8263,181 @@ language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
--- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries',
--- 'reportRequests', 'shortlists' (that they are a member of), 'shortlistItems' (the technologies on those),
--- 'shortlistComments' (their own), 'shortlistLinks' (that they made), 'shortlistInvitations' (that they sent),
--- 'savedSearches', 'searchHistory', 'watches', 'alerts' or 'acts' (the audit trail's rows about them). Rows come in
--- the order of their keys, after the row that `p_after` names, so that changes made meanwhile neither skip nor repeat
--- a row. Returns {"viewer", "rows", "next"}: at most 1,000 rows, and at most two million bytes of notes or inquiries,
--- unless a single one is larger. "next" is passed to the next call and is null after the last row.
+-- The parts of an account's export. Each returns at most `most` rows of the caller's with their keys, in the order of
+-- these, after the key `after`. They read with the caller's rights.
+
+create function private.exported_reactions(caller uuid, reaction text, after text, most integer)
+returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select r.tech_id::text, jsonb_build_object('techId', r.tech_id, 'title', t.title, 'institution', t.uni, 'at', r.created_at)
+  from private.reactions_of(caller, reaction) r left join public.technologies t on t.tech_id = r.tech_id
+  where after is null or r.tech_id > after::bigint order by r.tech_id limit most
+$$;
+
+create function private.exported_notes(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select n.tech_id::text, jsonb_build_object('techId', n.tech_id, 'title', t.title, 'institution', t.uni, 'text', n.notes,
+    'updatedAt', n.updated_at)
+  from public."notes-v1" n left join public.technologies t on t.tech_id = n.tech_id
+  where n.user_id = caller and (after is null or n.tech_id > after::bigint) order by n.tech_id limit most
+$$;
+
+create function private.exported_inquiries(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
+    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
+      from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
+  from public.inquiries i
+  where i.user_id = caller and (after is null or i.id > after::uuid)
+  order by i.id limit most
+$$;
+
+create function private.exported_report_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
+  from public.report_requests q left join public.technologies t on t.tech_id = q.tech_id
+  where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most
+$$;
+
+-- The shortlists that the caller is a member of.
+create function private.exported_shortlists(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select s.id::text, jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'createdAt', s.created_at,
+    'joinedAt', m.joined_at)
+  from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
+  where m.user_id = caller and (after is null or s.id > after::bigint) order by s.id limit most
+$$;
+
+-- The technologies on those shortlists.
+create function private.exported_shortlist_items(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.shortlist_id || ':' || i.tech_id, jsonb_build_object('shortlist', i.shortlist_id, 'techId', i.tech_id,
+    'title', t.title, 'institution', t.uni, 'place', i.place, 'note', i.note, 'rating', i.rating,
+    'addedByYou', i.added_by is not distinct from caller, 'at', i.added_at)
+  from public.shortlist_items i left join public.technologies t on t.tech_id = i.tech_id
+  where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
+    and (after is null
+      or (i.shortlist_id, i.tech_id) > (split_part(after, ':', 1)::bigint, split_part(after, ':', 2)::bigint))
+  order by i.shortlist_id, i.tech_id limit most
+$$;
+
+-- The caller's own comments.
+create function private.exported_shortlist_comments(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select c.id::text, jsonb_build_object('shortlist', c.shortlist_id, 'text', c.body, 'at', c.created_at)
+  from public.shortlist_comments c
+  where c.user_id = caller and (after is null or c.id > after::uuid) order by c.id limit most
+$$;
+
+-- The links that the caller made: all but their addresses, which are stored nowhere.
+create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+    'comments', l.shows_comments, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'takenBackAt', l.revoked_at)
+  from public.shortlist_links l
+  where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
+$$;
+
+-- The invitations that the caller sent.
+create function private.exported_shortlist_invitations(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.id::text, jsonb_build_object('shortlist', i.shortlist_id, 'email', i.email, 'role', i.role, 'state', i.state,
+    'at', i.invited_at)
+  from public.shortlist_invitations i
+  where i.invited_by = caller and (after is null or i.id > after::uuid) order by i.id limit most
+$$;
+
+create function private.exported_saved_searches(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select s.id::text, jsonb_build_object('name', s.name, 'search', s.search, 'frequency', s.frequency, 'paused', s.paused,
+    'hasFeed', s.feed_hash is not null, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at)
+  from public.saved_searches s
+  where s.user_id = caller and (after is null or s.id > after::uuid) order by s.id limit most
+$$;
+
+create function private.exported_search_history(after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select h.id::text, jsonb_build_object('query', h.q, 'mode', h.mode, 'keywords', h.kw, 'at', h.at)
+  from private.history_of_caller(coalesce(after::bigint, 0), most) h order by h.id
+$$;
+
+create function private.exported_watches(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select w.tech_id::text, jsonb_build_object('techId', w.tech_id, 'title', t.title, 'institution', t.uni, 'at', w.created_at)
+  from public.watches w left join public.technologies t on t.tech_id = w.tech_id
+  where w.user_id = caller and (after is null or w.tech_id > after::bigint) order by w.tech_id limit most
+$$;
+
+create function private.exported_alerts(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select e.event_id::text, jsonb_build_object('savedSearch', s.name, 'techId', e.tech_id, 'title', e.title,
+    'kind', e.kind, 'at', e.at)
+  from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
+  where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most
+$$;
+
+-- The audit trail's rows about the caller.
+create function private.exported_acts(after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,
+    'at', a.at)
+  from private.acts_of_caller(coalesce(after::bigint, 0), most) a
+  left join public.organisations o on o.id = a.organisation_id order by a.id
+$$;
+
+create function private.exported_part(part text, caller uuid, after text, most integer) returns table (key text, item jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  case part
+    when 'saved' then return query select * from private.exported_reactions(caller, 'save', after, most);
+    when 'liked' then return query select * from private.exported_reactions(caller, 'like', after, most);
+    when 'notInterested' then return query select * from private.exported_reactions(caller, 'dislike', after, most);
+    when 'notes' then return query select * from private.exported_notes(caller, after, most);
+    when 'inquiries' then return query select * from private.exported_inquiries(caller, after, most);
+    when 'reportRequests' then return query select * from private.exported_report_requests(caller, after, most);
+    when 'shortlists' then return query select * from private.exported_shortlists(caller, after, most);
+    when 'shortlistItems' then return query select * from private.exported_shortlist_items(caller, after, most);
+    when 'shortlistComments' then return query select * from private.exported_shortlist_comments(caller, after, most);
+    when 'shortlistLinks' then return query select * from private.exported_shortlist_links(caller, after, most);
+    when 'shortlistInvitations' then return query select * from private.exported_shortlist_invitations(caller, after, most);
+    when 'savedSearches' then return query select * from private.exported_saved_searches(caller, after, most);
+    when 'searchHistory' then return query select * from private.exported_search_history(after, most);
+    when 'watches' then return query select * from private.exported_watches(caller, after, most);
+    when 'alerts' then return query select * from private.exported_alerts(caller, after, most);
+    when 'acts' then return query select * from private.exported_acts(after, most);
+    else raise exception 'There is no part of that name.' using errcode = '22023';
+  end case;
+end $$;
+
+-- The next rows of one part of the caller's export, in the order of their keys after `p_after`, so that changes made
+-- meanwhile neither skip nor repeat a row.
+-- returns {"viewer", "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next"
+--   is passed to the next call, and null after the last row
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  caller uuid := (viewer ->> 'id')::uuid;
-  kind text := case p_part when 'saved' then 'save' when 'liked' then 'like' when 'notInterested' then 'dislike' end;
-  most constant integer := 2000000;
+  viewer constant jsonb := private.viewer();
+  -- An inquiry may hold 200 messages of 5,000 characters.
+  most constant integer := case when p_part = 'inquiries' then 10 else 200 end;
+  most_bytes constant integer := 2000000;
   page jsonb;
-  last text;
-  more boolean;
+  last_key text;
 begin
-  if caller is null then
+  if viewer is null then
     return jsonb_build_object('viewer', null, 'rows', '[]'::jsonb, 'next', null);
   end if;
-  if kind is not null then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
-      into page, last, more
-      from (
-        select r.tech_id, r.created_at from private.reactions_of(caller, kind) r
-        where r.tech_id > coalesce(p_after::bigint, -9223372036854775808) order by r.tech_id limit 1000) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'notes' then
-    -- Sizes first: octet_length() reads no text that is stored apart from its row.
-    with sized as (
-      select n.tech_id, sum(octet_length(n.notes)) over (order by n.tech_id) as bytes, row_number() over (order by n.tech_id) as place
-      from (
-        select m.tech_id, m.notes from public."notes-v1" m
-        where m.user_id = caller and m.tech_id > coalesce(p_after::bigint, -9223372036854775808)
-        order by m.tech_id limit 1000) n),
-    fitting as (select s.tech_id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'text', x.notes, 'updatedAt', x.updated_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) > 0
-      into page, last, more
-      from fitting f
-      join public."notes-v1" x on x.user_id = caller and x.tech_id = f.tech_id
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'inquiries' then
-    -- Sizes first, as of notes: with its messages an inquiry may hold 200 times 5,000 characters.
-    with sized as (
-      select n.id, sum(n.bytes) over (order by n.id) as bytes, row_number() over (order by n.id) as place
-      from (
-        select i.id, octet_length(i.message) + coalesce((
-          select sum(octet_length(m.body)) from public.inquiry_messages m
-          where m.inquiry_id = i.id and m.user_id = caller), 0) as bytes
-        from public.inquiries i
-        where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 100) n),
-    fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'owner', x.owner, 'message', x.message,
-        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
-          from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 100 or count(*) < (select count(*) from sized)
-      into page, last, more
-      from fitting f join public.inquiries x on x.id = f.id;
-  elsif p_part = 'reportRequests' then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
-      into page, last, more
-      from (
-        select q.tech_id, q.created_at from public.report_requests q
-        where q.user_id = caller and q.tech_id > coalesce(p_after::bigint, -9223372036854775808)
-        order by q.tech_id limit 1000) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'shortlists' then
-    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'role', x.role, 'createdAt', x.created_at,
-        'joinedAt', x.joined_at) order by x.id), '[]'), max(x.id), count(*) = 1000
-      into page, last, more
-      from (
-        select s.id, s.name, s.created_at, m.role, m.joined_at
-        from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
-        where m.user_id = caller and s.id > coalesce(p_after::bigint, 0) order by s.id limit 1000) x;
-  elsif p_part = 'shortlistItems' then
-    -- A note holds 2,000 characters: two hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'techId', x.tech_id, 'title', t.title,
-        'institution', t.uni, 'place', x.place, 'note', x.note, 'rating', x.rating, 'addedByYou', x.added_by is not distinct from caller,
-        'at', x.added_at) order by x.shortlist_id, x.tech_id), '[]'),
-      (array_agg(x.shortlist_id || ':' || x.tech_id order by x.shortlist_id desc, x.tech_id desc))[1], count(*) = 200
-      into page, last, more
-      from (
-        select i.* from public.shortlist_items i
-        where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
-          and (i.shortlist_id, i.tech_id) > (coalesce(split_part(p_after, ':', 1)::bigint, 0),
-            coalesce(split_part(p_after, ':', 2)::bigint, -9223372036854775808))
-        order by i.shortlist_id, i.tech_id limit 200) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'shortlistComments' then
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'text', x.body, 'at', x.created_at) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 200
-      into page, last, more
-      from (
-        select * from public.shortlist_comments c
-        where c.user_id = caller and c.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by c.id limit 200) x;
-  elsif p_part = 'shortlistLinks' then
-    -- Of a link there is all but its address, which is stored nowhere.
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'notes', x.shows_notes, 'ratings', x.shows_ratings,
-        'comments', x.shows_comments, 'madeAt', x.made_at, 'expiresAt', x.expires_at, 'takenBackAt', x.revoked_at) order by x.id), '[]'),
-      max(x.id), count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.shortlist_links l
-        where l.made_by = caller and l.id > coalesce(p_after::bigint, 0) order by l.id limit 1000) x;
-  elsif p_part = 'shortlistInvitations' then
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'email', x.email, 'role', x.role, 'state', x.state,
-        'at', x.invited_at) order by x.id), '[]'), (array_agg(x.id order by x.id desc))[1], count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.shortlist_invitations i
-        where i.invited_by = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 1000) x;
-  elsif p_part = 'savedSearches' then
-    select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'search', x.search, 'frequency', x.frequency,
-        'paused', x.paused, 'hasFeed', x.feed_hash is not null, 'createdAt', x.created_at, 'lastRunAt', x.last_run_at)
-        order by x.id), '[]'), null, false
-      into page, last, more
-      from public.saved_searches x where x.user_id = caller;
-  elsif p_part = 'searchHistory' then
-    -- A search holds 2,000 characters and 25 keywords of 60: a hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('query', x.q, 'mode', x.mode, 'keywords', x.kw, 'at', x.at) order by x.id), '[]'),
-      max(x.id), count(*) = 100
-      into page, last, more
-      from private.history_of_caller(coalesce(p_after::bigint, 0), 100) x;
-  elsif p_part = 'watches' then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), null, false
-      into page, last, more
-      from public.watches x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller;
-  elsif p_part = 'alerts' then
-    select coalesce(jsonb_agg(jsonb_build_object('savedSearch', n.name, 'techId', x.tech_id, 'title', x.title,
-        'kind', x.kind, 'at', x.at) order by x.event_id), '[]'), max(x.event_id), count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.alert_events e
-        where e.user_id = caller and e.event_id > coalesce(p_after::bigint, 0) order by e.event_id limit 1000) x
-      left join public.saved_searches n on n.id = x.saved_search;
-  elsif p_part = 'acts' then
-    select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'organisation', o.name, 'techId', x.tech_id, 'details', x.details,
-        'at', x.at) order by x.id), '[]'), max(x.id), count(*) = 500
-      into page, last, more
-      from private.acts_of_caller(coalesce(p_after::bigint, 0), 500) x
-      left join public.organisations o on o.id = x.organisation_id;
-  else
-    raise exception 'There is no part of that name.' using errcode = '22023';
-  end if;
-  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', case when more then last end);
+  with read as materialized (
+    select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
+    from private.exported_part(p_part, (viewer ->> 'id')::uuid, p_after, most) with ordinality x (key, item, place)
+  ), fitting as (
+    select r.* from read r where r.bytes <= most_bytes or r.place = 1
+  )
+  select coalesce(jsonb_agg(f.item order by f.place), '[]'),
+    case when count(*) = most or count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
+    into page, last_key
+  from fitting f;
+  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key);
 end $$;
 
 -- The audit trail's rows about the caller after the act `p_after`, for the export. Definer, because nobody may read
@@ -8186,9 +8448,9 @@ language sql stable security definer set search_path = '' as $$
   where a.user_id = (select private.live_user()) and a.id > p_after order by a.id limit p_limit
 $$;
 
--- The caller's live sessions, at most fifty: the current one first, then the most recently used: [{"current",
--- "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an
--- hour. Definer, to read auth.sessions.
+-- The caller's live sessions, at most fifty: the current one first, then the most recently used.
+-- returns [{"current", "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a
+--   page in use does once an hour. Definer, to read auth.sessions.
 create function private.own_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('current', x.current, 'device', x.device, 'startedAt', x.created_at,
@@ -8220,8 +8482,9 @@ language sql stable security definer set search_path = '' as $$
   select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
 $$;
 
--- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
-create function public.empty_kept(p_kind text) returns jsonb
+-- Empties one of the caller's lists.
+-- returns {"viewer", "removed"}. Notes stay.
+create function public.empty_saved_list(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -8244,20 +8507,35 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.reactions_of(uuid, text),
-  private.kept_cards(uuid, text, integer, integer, text),
-  private.kept_total(uuid, text),
+  private.saved_list_cards(uuid, text, integer, integer, text),
+  private.saved_list_total(uuid, text),
   private.searches_with_news(uuid),
   private.own_sessions(),
   private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
   private.own_halt(),
-  public.kept_page(text, integer, text),
+  private.exported_part(text, uuid, text, integer),
+  private.exported_reactions(uuid, text, text, integer),
+  private.exported_notes(uuid, text, integer),
+  private.exported_inquiries(uuid, text, integer),
+  private.exported_report_requests(uuid, text, integer),
+  private.exported_shortlists(uuid, text, integer),
+  private.exported_shortlist_items(uuid, text, integer),
+  private.exported_shortlist_comments(uuid, text, integer),
+  private.exported_shortlist_links(uuid, text, integer),
+  private.exported_shortlist_invitations(uuid, text, integer),
+  private.exported_saved_searches(uuid, text, integer),
+  private.exported_search_history(text, integer),
+  private.exported_watches(uuid, text, integer),
+  private.exported_alerts(uuid, text, integer),
+  private.exported_acts(text, integer),
+  public.saved_list_page(text, integer, text),
   private.account_record(),
   public.export_account(),
   public.delete_account(text, boolean),
   private.count_export(),
   public.export_rows(text, text),
-  public.empty_kept(text)
+  public.empty_saved_list(text)
 to authenticated, service_role;
 
 -- 56_findable.sql
@@ -8275,8 +8553,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
--- addresses and those of owners with listings come first. Returns {"total", "listsOf": the day of the Discover lists,
--- "owners": [slugs], "technologies": [{"id", "changedAt"}]}.
+-- addresses and those of owners with listings come first.
+-- returns {"total", "listsOf": the day of the Discover lists, "owners": [slugs], "technologies": [{"id",
+--   "changedAt"}]}.
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -8329,9 +8608,10 @@ create index catalogue_exports_user_id on private.catalogue_exports (user_id);
 alter table private.catalogue_exports enable row level security;
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
--- begin in an hour. Returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for
--- a visitor, while "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not
--- exist. Volatile, so that the data service accepts it by POST only, where it can count.
+-- begin in an hour.
+-- returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for a visitor, while
+--   "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not exist. Volatile,
+--   so that the data service accepts it by POST only, where it can count.
 create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8355,7 +8635,8 @@ declare
   extra jsonb;
 begin
   if viewer is not null and private.shortlist_role(p_shortlist) is not null then
-    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id, jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
+    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id,
+      jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
       into listed, extra
       from public.shortlist_items i where i.shortlist_id = p_shortlist;
   end if;
@@ -8414,10 +8695,10 @@ begin
     'id', begun, 'total', cardinality(found_ids), 'missing', cardinality(ids) - cardinality(found_ids)));
 end $$;
 
--- The next thousand rows of the caller's export after the first `p_after` of its list. Returns {"rows", "next",
--- "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the catalogue has changed since the
--- export began, or 'gone' if the export is not the caller's or is older than an hour. "next" is passed to the next
--- call.
+-- The next thousand rows of the caller's export after the first `p_after` of its list.
+-- returns {"rows", "next", "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the
+--   catalogue has changed since the export began, or 'gone' if the export is not the caller's or is older than an
+--   hour. "next" is passed to the next call.
 create function public.read_catalogue_export(p_export uuid, p_after integer default 0) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8445,7 +8726,8 @@ end $$;
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
-    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass', t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
+    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
+      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
@@ -8509,14 +8791,15 @@ create table private.dead_letters (
 alter table private.dead_letters enable row level security;
 
 -- Stores [{"id", "body"}], as JSON text; a message that is stored already stays as it is.
-create function public.keep_dead_letters(p_letters text) returns void
+create function public.store_dead_letters(p_letters text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.dead_letters (id, body)
   select x.id, x.body from jsonb_to_recordset(p_letters::jsonb) x (id text, body jsonb)
   on conflict (id) do nothing
 $$;
 
--- Up to a hundred released messages, the oldest first: [{"id", "body"}].
+-- Up to a hundred released messages, the oldest first.
+-- returns [{"id", "body"}].
 create function public.released_dead_letters() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'body', d.body) order by d.at), '[]')
@@ -8591,7 +8874,7 @@ to anon, authenticated, service_role;
 
 grant execute on function
   public.heartbeat(text),
-  public.keep_dead_letters(text),
+  public.store_dead_letters(text),
   public.released_dead_letters(),
   public.forget_dead_letter(text),
   public.prune_old_rows(),
@@ -8708,7 +8991,7 @@ create table public.saved_searches (
   feed_hash bytea unique,
   -- How many feeds it had before.
   feed_turn integer not null default 0,
-  -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
+  -- The time since when it reports events, and the transactions that were visible then (private.is_new_event()).
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
 );
@@ -8844,7 +9127,8 @@ language sql stable security definer set search_path = '' as $$
   where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
 $$;
 
--- Turns a kind of mail to the caller's address off or on. Returns {"viewer", "outcome"}.
+-- Turns a kind of mail to the caller's address off or on.
+-- returns {"viewer", "outcome"}.
 create function public.set_mail(p_kind text, p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8883,8 +9167,9 @@ begin
   end if;
 end $$;
 
--- A saved search in one form, whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters() returns
--- them, without unset ones}. Raises 22023, or 22007 and 22008 for an invalid date.
+-- A saved search in one form, whatever was sent.
+-- returns {"q", "mode", "kw", "filters": as private.read_filters() returns them, without unset ones}. Raises 22023, or
+--   22007 and 22008 for an invalid date.
 create function private.read_saved_search(p_search jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -8899,7 +9184,8 @@ begin
   foreach list in array array[coalesce(nullif(p_search -> 'kw', 'null'), '[]'), coalesce(p_search #> '{filters,class}', '[]'),
       coalesce(p_search #> '{filters,status}', '[]'), coalesce(p_search #> '{filters,uni}', '[]')] loop
     if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most
-      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string' or length(e #>> '{}') not between 1 and longest) then
+      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string'
+        or length(e #>> '{}') not between 1 and longest) then
       raise 'The lists of a saved search hold up to % texts.', most using errcode = '22023';
     end if;
   end loop;
@@ -8957,7 +9243,7 @@ $$;
 
 -- Whether an event is news for a person who asked at `p_since` and could see `p_seen` at that time: it happened later,
 -- or before in a transaction that was still open.
-create function private.is_news(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
+create function private.is_new_event(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select p_at >= p_since or not pg_visible_in_snapshot(p_xid, p_seen)
 $$;
@@ -8968,8 +9254,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Saves a search of the caller. The search is JSON text, because the local data service passes an object on as text.
--- Returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
--- query and five with filters alone), or 'unpaid' if the query cannot be opened now.
+-- returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
+--   query and five with filters alone), or 'unpaid' if the query cannot be opened now.
 create function public.save_search(p_name text, p_search text, p_frequency text default 'daily') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9005,8 +9291,8 @@ begin
 end $$;
 
 -- Changes one of the caller's saved searches; null leaves a part unchanged. `p_paused` pauses or resumes it; what
--- happened while it was paused is not reported. Returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it
--- may not resume.
+-- happened while it was paused is not reported.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it may not resume.
 create function public.change_saved_search(
   p_id uuid, p_name text default null, p_frequency text default null, p_paused boolean default null
 ) returns jsonb
@@ -9037,8 +9323,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Deletes one of the caller's saved searches and its alerts. Returns {"viewer", "outcome"}: 'deleted', also if it was
--- already gone.
+-- Deletes one of the caller's saved searches and its alerts.
+-- returns {"viewer", "outcome"}: 'deleted', also if it was already gone.
 create function public.delete_saved_search(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9056,8 +9342,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
--- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
--- 'changed', 'missing', or 'has-feed' if another form made one.
+-- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'has-feed' if another form made one.
 create function public.set_search_feed(p_id uuid, p_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9077,8 +9363,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- The feed under a token's hash: {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty
--- alerts; null if there is no such feed. It reads what a run stored and never ranks.
+-- The feed under a token's hash.
+-- returns {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
+--   there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
@@ -9090,8 +9377,8 @@ language sql stable security definer set search_path = '' as $$
   where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
 $$;
 
--- Starts or stops watching a technology. Returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full'
--- (500 per person).
+-- Starts or stops watching a technology.
+-- returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full' (500 per person).
 create function public.set_watch(p_tech_id bigint, p_active boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9116,8 +9403,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What a saved search would have reported in the last thirty days: {"viewer", "allowed", "total", "cards": [ten at
--- most]}. If the caller may not open the query, nothing is ranked.
+-- What a saved search would have reported in the last thirty days.
+-- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
+--   ranked.
 create function public.preview_search(p_search text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9143,9 +9431,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
--- "unread"}], ten at most.
-create function private.newest_told(p_search uuid) returns jsonb
+-- The technologies that a saved search reported last and that are still offered.
+-- returns [{"id", "kind", "title", "at", "unread"}], ten at most.
+create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
     'unread', n.unread) order by n.event_id desc), '[]')
@@ -9156,7 +9444,8 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
--- The last reported changes of a watched technology: [{"kind", "at"}], all of one run.
+-- The last reported changes of a watched technology.
+-- returns [{"kind", "at"}], all of one run.
 create function private.newest_changes(p_user uuid, p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.event_id), '[]')
@@ -9166,11 +9455,12 @@ language sql stable security definer set search_path = '' as $$
     where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
 $$;
 
--- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
--- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
--- `p_feed_key` made it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
--- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}. Its
--- reader has read their alerts.
+-- The page of saved searches.
+-- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
+--   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made
+--   it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+--   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+--   Its reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9186,7 +9476,7 @@ begin
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
-        'newest', private.newest_told(s.id)) order by s.created_at desc)
+        'newest', private.newest_alerts(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
       select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at,
@@ -9201,8 +9491,9 @@ begin
   return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
--- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved
--- search that is not paused, with a watch, or with an unsent mail of an earlier night.
+-- Opens a nightly run, which takes all events without a run.
+-- returns {"run", "people": [ids]}: everyone with a saved search that is not paused, with a watch, or with an unsent
+--   mail of an earlier night.
 create function public.begin_alert_run() returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -9227,8 +9518,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Stores one person's alerts of all runs up to `p_run` in one transaction, and puts the mail about them into the
--- outbox. Returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call
--- for the same run stores nothing more and returns the same mails.
+-- outbox.
+-- returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call for the
+--   same run stores nothing more and returns the same mails.
 create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -9259,7 +9551,7 @@ begin
           case when bool_or(e.kind = 'published') then 'new' else 'text' end as kind
         from private.catalogue_events e
         where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')
-          and private.is_news(e.at, e.xid, s.since, s.seen)
+          and private.is_new_event(e.at, e.xid, s.since, s.seen)
         group by e.tech_id
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
@@ -9280,7 +9572,7 @@ begin
   select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
   from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
   where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
-    and e.kind <> 'published' and private.is_news(e.at, e.xid, w.created_at, w.seen)
+    and e.kind <> 'published' and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
   order by w.tech_id, e.kind, e.event_id desc
   on conflict do nothing;
   get diagnostics added = row_count;
@@ -9302,12 +9594,13 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
 $$;
 
--- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "token",
--- "technologies": [{"id", "title", "uni", "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}],
--- "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that
--- found it. Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
--- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
--- it does for a day.
+-- Takes a mail from the outbox to send it.
+-- returns {"to", "token", "searches": [{"id", "name", "search", "token", "technologies": [{"id", "title", "uni",
+--   "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}], "watched": [{"id",
+--   "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that found it. Null if
+--   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before
+--   and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it
+--   does for a day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9350,7 +9643,7 @@ begin
         'token', private.unsubscribe_token(s.id, 'search'), 'technologies', x.list) order by s.created_at, s.id)
       from (
         select n.search, jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', t.title, 'uni', t.uni, 'kind', n.kind,
-          'why', private.why_told(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
+          'why', private.alert_reason(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
         from technologies n
         join public.saved_searches z on z.id = n.search
         join public.technologies t on t.tech_id = n.tech_id
@@ -9369,12 +9662,13 @@ end $$;
 
 -- Why a technology is in an alert: the words of the query that are in its title or summary; otherwise 'In its texts'
 -- if there is a query; otherwise its class, status and owner.
-create function private.why_told(p_search jsonb, t public.technologies) returns text
+create function private.alert_reason(p_search jsonb, t public.technologies) returns text
 language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
      from tsvector_to_array(private.stems_of(private.words_of(t.title || ' ' || coalesce(t.summary, '')))) s (stems),
-       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' '
+         || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
      where length(w.word) > 2 and tsvector_to_array(private.stems_of(private.pair_characters(w.word))) && s.stems),
     case when p_search ->> 'q' <> '' then 'In its texts' end,
     concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
@@ -9431,7 +9725,8 @@ begin
   return of_kind;
 end $$;
 
--- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
+-- Resumes mail of all kinds to the caller's address, at their own request.
+-- returns {"viewer", "outcome"}.
 create function public.resume_mail() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9579,14 +9874,16 @@ $$;
 create function private.is_known_domain(p_organisation bigint, p_domain text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_shared_domain(p_domain) and coalesce(
-    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named) and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
+    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named)
+      and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
   from (
     select t.organisation_id, count(*) filter (where h.named) as named, count(*) filter (where h.there) as there
     from public.technologies t
     left join public.technology_contacts c on c.tech_id = t.tech_id
     left join public.technology_details d on d.tech_id = t.tech_id,
     lateral (
-      select count(*) > 0 as named, coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
+      select count(*) > 0 as named,
+        coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
       from (
         select lower(m[1]) as host from regexp_matches(left(c.pi_contactinfo, 2000), '@([[:alnum:]-]+(?:\.[[:alnum:]-]+)+)', 'g') m
         union all select lower(substring(d.source_url from '^https?://([^/:?#]+)')) where d.source_url is not null) n) h
@@ -9651,7 +9948,8 @@ begin
     return private.organisation_answer(refused);
   elsif private.has_admin(organisation) then
     return private.organisation_answer('claimed');
-  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') then
+  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller
+    and c.state = 'open') then
     return private.organisation_answer('changed');
   elsif (select count(*) from public.organisation_claims c where c.user_id = caller and c.state = 'open') >= 5
     or private.count_act('claim', 10, interval '1 day') > 0 then
@@ -9659,7 +9957,7 @@ begin
   end if;
   insert into public.organisation_claims (organisation_id, user_id) values (organisation, caller);
   perform private.note_act('claim.opened', organisation);
-  perform private.tell_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
+  perform private.notify_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
   return private.organisation_answer('changed');
 end $$;
 
@@ -9680,14 +9978,15 @@ $$;
 create function private.name_skeleton(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select replace(replace(translate(private.fold(translate(normalize(p_name, NFKC),
-      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ', 'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
+      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ',
+        'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
     'i10', 'llo'), 'rn', 'm'), 'vv', 'w')
 $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
--- is claimed, which a moderator decides who has read its name. Returns {"slug"}; 'wrong' for a name whose letters
--- cannot be told from others; 'exists' with the slug of an organisation whose name is the same or looks the same;
--- 'full' after three in a day.
+-- is claimed, which a moderator decides who has read its name.
+-- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+--   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9698,7 +9997,8 @@ declare
 begin
   if caller is null then
     return private.organisation_answer('signed-out');
-  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = '' or not private.is_readable_name(wanted) then
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = ''
+    or not private.is_readable_name(wanted) then
     return private.organisation_answer('wrong');
   end if;
   select o.slug into known from public.organisations o
@@ -9732,9 +10032,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Asks for a code to an address. Returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or
--- not the domain is the organisation's; only the account's own limit of five a day ('full') and invalid addresses
--- ('wrong') are reported.
+-- Asks for a code to an address.
+-- returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or not the domain is the
+--   organisation's; only the account's own limit of five a day ('full') and invalid addresses ('wrong') are reported.
 create function public.ask_for_code(p_slug text, p_address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9761,13 +10061,15 @@ begin
       where c.address = lower(btrim(p_address)) and c.is_sent and c.asked_at > at - interval '1 day')
     and case when private.has_admin(organisation)
       then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
-      else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
+      else exists (select from public.organisation_claims c where c.organisation_id = organisation
+        and c.user_id = caller and c.state = 'open') end;
   insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
   values (caller, organisation, lower(btrim(p_address)), of_domain, sends) returning id into made;
   return private.organisation_answer('changed', jsonb_build_object('id', made));
 end $$;
 
--- Generates the code of a request, once, for its mail: {"to", "code", "organisation"}; null if no mail is sent.
+-- Generates the code of a request, once, for its mail.
+-- returns {"to", "code", "organisation"}; null if no mail is sent.
 create function public.take_code(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9811,7 +10113,7 @@ begin
   if private.has_admin(organisation) then
     insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
     on conflict do nothing;
-    perform private.tell_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
+    perform private.notify_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
     from public.organisation_members m where found and m.organisation_id = organisation and m.role = 'admin' and m.state = 'active';
     insert into private.member_addresses (organisation_id, user_id, address) values (organisation, caller, request.address)
     on conflict (organisation_id, user_id) do update set address = excluded.address;
@@ -9824,9 +10126,9 @@ begin
   return private.organisation_answer('proved');
 end $$;
 
--- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain. Returns
--- {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
--- organisation.
+-- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain.
+-- returns {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
+--   organisation.
 create function public.begin_dns_check(p_slug text, p_domain text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9883,7 +10185,7 @@ begin
   end if;
   update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
   update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
-  perform private.tell_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
+  perform private.notify_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
   -- The owner's page says who answers.
   perform public.catalogue_changed();
 end $$;
@@ -9901,7 +10203,8 @@ begin
   perform 1 from public.organisations o
   where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
   select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
-  if claim.id is null or claim.domain is distinct from p_domain or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+  if claim.id is null or claim.domain is distinct from p_domain
+    or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
     return jsonb_build_object('outcome', 'missing');
   end if;
   update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
@@ -9976,7 +10279,8 @@ begin
     where m.organisation_id = organisation and m.user_id = p_member;
   end if;
   if not leaves and (member.state = 'asking' or p_change in ('admin', 'editor', 'reader')) then
-    perform private.tell_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
+    perform private.notify_of_organisation(p_member, case when member.state <> 'asking' then 'role'
+      when p_change = 'remove' then 'not-admitted'
       else 'admitted' end, organisation, jsonb_build_object('role', p_change))
     where p_member <> caller;
   end if;
@@ -10005,7 +10309,8 @@ begin
     return private.organisation_answer('changed');
   elsif private.domain_of(wanted) is null then
     return private.organisation_answer('wrong');
-  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation and o.status = 'claimed') then
+  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation
+    and o.status = 'claimed') then
     return private.organisation_answer('claimed');
   end if;
   insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
@@ -10083,8 +10388,8 @@ begin
     select from private.notices n where n.user_id = caller and n.kind = 'office-invitation' and n.address_hash = private.mail_hash(guest)
       and n.made_at > private.clock() - interval '1 day') then
     perform private.add_notice(caller, 'office-invitation', (
-      select jsonb_build_object('organisation', private.name_for_strangers(o.name), 'role', p_role,
-        'by', private.name_for_strangers(private.shown_name(caller)))
+      select jsonb_build_object('organisation', private.safe_list_name(o.name), 'role', p_role,
+        'by', private.safe_list_name(private.shown_name(caller)))
       from public.organisations o where o.id = organisation), guest);
   end if;
   perform private.note_act('member.invited', organisation, null, jsonb_build_object('role', p_role));
@@ -10142,7 +10447,8 @@ create index mistake_reports_by_person on public.mistake_reports (user_id);
 create index mistake_reports_by_technology on public.mistake_reports (tech_id);
 create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
 alter table public.mistake_reports enable row level security;
-create policy "own reports of mistakes" on public.mistake_reports for select to authenticated using (user_id = (select private.live_user()));
+create policy "own reports of mistakes" on public.mistake_reports for select to authenticated
+  using (user_id = (select private.live_user()));
 grant select on public.mistake_reports to authenticated;
 grant all on public.mistake_reports to service_role;
 
@@ -10165,15 +10471,16 @@ begin
     return private.organisation_answer('full');
   end if;
   insert into public.mistake_reports (id, tech_id, user_id, message) values (p_id, p_tech_id, caller, wanted) on conflict do nothing;
-  perform private.tell_of_organisation(m.user_id, 'mistake', t.organisation_id,
+  perform private.notify_of_organisation(m.user_id, 'mistake', t.organisation_id,
     jsonb_build_object('techId', p_tech_id, 'title', t.title, 'message', wanted))
   from public.technologies t join public.organisation_members m on m.organisation_id = t.organisation_id
   where t.tech_id = p_tech_id and m.state = 'active' and m.role in ('admin', 'editor') and m.user_id <> caller;
   return private.organisation_answer('changed');
 end $$;
 
--- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it};
--- "technology" is null if it does not exist.
+-- The form's page.
+-- returns {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it}; "technology" is
+--   null if it does not exist.
 create function public.mistake_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10188,10 +10495,10 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "invitations": to
--- join one [{"name", "slug", "role", "by"}], "mine": [{"name",
--- "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty
--- organisations with listings whose names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
+-- returns {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}],
+--   "invitations": to join one [{"name", "slug", "role", "by"}], "mine": [{"name", "slug", "role", "state"}],
+--   "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty organisations with listings whose
+--   names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
 create function public.organisations_page(p_like text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10200,7 +10507,8 @@ declare
   typed constant text := btrim(coalesce(p_like, ''));
 begin
   if caller is null then
-    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb,
+      'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
   end if;
   return jsonb_build_object('viewer', viewer,
     'moderator', private.is_moderator(),
@@ -10208,13 +10516,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
       from public.organisations o where o.id in (select private.offers_to_caller())),
     'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by', private.shown_name(i.invited_by)) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by',
+        private.shown_name(i.invited_by)) order by o.name), '[]')
       from private.invitations_to_caller() i join public.organisations o on o.id = i.organisation_id),
     'mine', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
     'claims', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason', c.reason, 'madeAt', c.made_at)
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason',
+        c.reason, 'madeAt', c.made_at)
         order by c.made_at desc), '[]')
       from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
       where c.user_id = caller and c.state in ('open', 'refused')),
@@ -10228,12 +10538,14 @@ begin
         order by 4 desc, o.name limit 20) x) end);
 end $$;
 
--- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
--- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
--- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
--- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror", "logo"}}.
+-- One organisation as the caller may see it.
+-- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
+--   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
+--   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
+--   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "desk": for
+--   members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
+--   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
+--   "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10251,8 +10563,10 @@ begin
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
     'invitations', case when own_role = 'admin' then (
-      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt', i.made_at + interval '14 days') order by i.made_at), '[]')
-      from private.member_invitations i where i.organisation_id = organisation.id and i.made_at > private.clock() - interval '14 days') else '[]' end,
+      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt',
+        i.made_at + interval '14 days') order by i.made_at), '[]')
+      from private.member_invitations i where i.organisation_id = organisation.id
+        and i.made_at > private.clock() - interval '14 days') else '[]' end,
     'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
@@ -10277,16 +10591,18 @@ begin
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
       select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
         'techId', t.tech_id, 'title', t.title,
-        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member' then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
+        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member'
+          then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
       from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x
       left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;
 
--- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
--- "technologies", "claimant", "address", "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId",
--- "title", "uni", "message", "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost
--- their admins [{"name", "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from
--- private.held_leads() and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
+-- The moderators' queue, the oldest first.
+-- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
+--   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
+--   "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost their admins [{"name",
+--   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
+--   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10349,7 +10665,7 @@ begin
     perform private.activate_claim(claim, wanted, 'moderator');
   else
     update public.organisation_claims c set state = 'refused', reason = btrim(p_reason), decided_at = private.clock() where c.id = p_claim;
-    perform private.tell_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
+    perform private.notify_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
   end if;
   perform private.note_act(case when p_approve then 'claim.approved' else 'claim.refused' end, claim.organisation_id, null,
     jsonb_build_object('how', 'moderator', 'claimant', claim.user_id, 'domain', wanted));
@@ -10418,7 +10734,8 @@ to service_role;
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
+    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -10449,17 +10766,17 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.
-create function private.tell_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
+create function private.notify_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, shortlist_id, details)
   select p_user, p_kind, s.id, jsonb_build_object('list', s.id, 'name', s.name,
-    'by', private.name_for_strangers(private.shown_name(p_by))) || p_more
+    'by', private.safe_list_name(private.shown_name(p_by))) || p_more
   from public.shortlists s where s.id = p_list
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
 -- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
-create function private.tell_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
+create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (
     select jsonb_build_object('event', p_event, 'organisation', o.name, 'slug', o.slug) || p_more
@@ -10478,10 +10795,11 @@ language sql stable security definer set search_path = '' as $$
     order by x.sending_at nulls first, x.made_at, x.id limit 50) n
 $$;
 
--- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
--- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
--- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
--- shortlist has "token", which stops its kind; whoever is no member any more gets none.
+-- Takes a notice to send it.
+-- returns {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its address gets no
+--   mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the provider
+--   recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
+--   shortlist has "token", which stops its kind; whoever is no member any more gets none.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10493,7 +10811,8 @@ begin
   if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
     return null;
   end if;
-  of_kind := case when notice.shortlist_id is not null then 'shortlists' when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
+  of_kind := case when notice.shortlist_id is not null then 'shortlists'
+    when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
@@ -10532,7 +10851,7 @@ grant execute on function
   public.end_notice(uuid, text)
 to service_role;
 
--- 66_leads.sql
+-- 65_leads.sql
 
 -- Leads that no organisation answers: inquiries about listings that nobody acts for. We hold them in the moderators'
 -- queue, with what is known about the office. Imported addresses get only mail that a moderator approved.
@@ -10558,9 +10877,10 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the office that owns a technology: {"name", "slug", "technologies", "inbox": whether somebody
--- answers there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most],
--- "domains": [{"domain", "listings"}, five at most]}; null if the technology does not exist.
+-- What is known about the office that owns a technology.
+-- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
+--   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
+--   most]}; null if the technology does not exist.
 create function private.office_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
@@ -10584,8 +10904,9 @@ language sql stable security definer set search_path = '' as $$
   from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = p_tech_id
 $$;
 
--- The leads that we hold, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt",
--- "uni", "inbox", "hasContact", "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
+-- The leads that we hold, the oldest first.
+-- returns {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni", "inbox", "hasContact",
+--   "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
 create function private.held_leads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -10593,8 +10914,10 @@ language sql stable security definer set search_path = '' as $$
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
         'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
-        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo) where c.tech_id = i.tech_id),
-        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1)) order by i.asked_at, i.id), '[]')
+        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo)
+          where c.tech_id = i.tech_id),
+        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1))
+          order by i.asked_at, i.id), '[]')
       from (
         select * from public.inquiries x where x.organisation_id is null and x.state in ('unsent', 'sent')
         order by x.asked_at, x.id limit 50) i
@@ -10617,7 +10940,8 @@ begin
   if not private.is_moderator() then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
   end if;
-  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null and i.user_id is distinct from caller for update;
+  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null
+    and i.user_id is distinct from caller for update;
   select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
   if lead.id is null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
@@ -10657,17 +10981,18 @@ begin
 end $$;
 
 -- Copies the state of an introduction to its inquiry.
-create function private.tell_introduction() returns trigger
+create function private.notify_of_introduction() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.inquiries i set introduction = new.state, introduced_at = new.ended_at where i.id = new.inquiry_id;
   return null;
 end $$;
 create trigger introduction_moved after update of state on private.notices
-  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.tell_introduction();
+  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.notify_of_introduction();
 
--- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
--- tried at growing intervals for three days; after that a moderator reads it in the queue.
+-- Undelivered inquiries to send again.
+-- returns [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is tried at growing intervals for
+--   three days; after that a moderator reads it in the queue.
 create function public.take_unsent_inquiries() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with due as (
@@ -10765,7 +11090,7 @@ alter table public.offered_values alter value set statistics 0, alter kept set s
 alter table public.listing_versions alter changes set statistics 0;
 alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
 
-create function private.leave_hidden() returns trigger
+create function private.remove_hidden_claims() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.hidden_claims h
@@ -10774,8 +11099,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger leave_hidden before insert on public.technology_claims
-  for each row execute function private.leave_hidden();
+create trigger remove_hidden_claims before insert on public.technology_claims
+  for each row execute function private.remove_hidden_claims();
 
 -- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
 -- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
@@ -10907,7 +11232,8 @@ begin
     'pi_addinfo', 'inventor', 'pi_patentid', 'pi_filingdate', 'status', 'uni'] then
     perform private.queue_text(p_tech_id);
   end if;
-  perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t where t.tech_id = p_tech_id), p_tech_id,
+  perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t
+    where t.tech_id = p_tech_id), p_tech_id,
     jsonb_build_object('fields', (select jsonb_agg(n.key) from jsonb_each(differing) n)));
   perform public.catalogue_changed();
   return (select count(*) from jsonb_each(differing));
@@ -10941,8 +11267,9 @@ begin
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
--- Saves an editor's changes: {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither
--- value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
+-- Saves an editor's changes.
+-- returns {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither value, somebody else
+--   changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
 create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10994,7 +11321,8 @@ begin
         from public.listing_versions v, jsonb_each(v.changes) c
         -- To whom it belongs is nobody's to restore.
         where v.tech_id = p_tech_id and v.version > p_version and c.key <> 'uni' order by c.key, v.version) x;
-  return private.organisation_answer('changed', jsonb_build_object('saved', private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
+  return private.organisation_answer('changed', jsonb_build_object('saved',
+    private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
 end $$;
 
 -- Accepts the feed's text for a field, or declines it and keeps the editor's text until the feed's text changes.
@@ -11067,12 +11395,13 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again: [{"what", "kind", "sentence"}], without claims whose sentence
--- is no longer in the text.
+-- What is hidden from a listing and can be shown again.
+-- returns [{"what", "kind", "sentence"}], without claims whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
-  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence) order by h.what, h.kind, h.sentence), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence)
+    order by h.what, h.kind, h.sentence), '[]')
   from (
     select 'category' as what, null as kind, null as sentence from content
     where content.c ->> 'categorical_assign' = 'Unclassified' and exists (select from public.listing_versions v
@@ -11080,7 +11409,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'report', null, null from content
     where not exists (select from jsonb_each(content.c) e where e.value <> 'null' and e.key = any (private.report_columns()))
-      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| private.report_columns())
+      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden'
+        and v.changes ?| private.report_columns())
     union all
     select 'claim', k.kind, k.sentence from private.hidden_claims k, content
     where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
@@ -11096,10 +11426,12 @@ declare
 begin
   if refused <> 'unverified' then
     return private.organisation_answer(refused);
-  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind, 'sentence', p_sentence)) then
+  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind,
+    'sentence', p_sentence)) then
     return private.organisation_answer('not-found');
   elsif p_what = 'claim' then
-    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence returning h.claim into was;
+    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
+      returning h.claim into was;
     insert into public.technology_claims
     select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
       (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
@@ -11109,7 +11441,8 @@ begin
   else
     select jsonb_object_agg(e.key, e.value -> 'old') into was from jsonb_each((
       select v.changes from public.listing_versions v
-      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category' then array['categorical_assign'] else private.report_columns() end
+      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category'
+        then array['categorical_assign'] else private.report_columns() end
       order by v.version desc limit 1)) e;
     perform private.change_listing(p_tech_id, was, 'shown');
     delete from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' and was ? f.field;
@@ -11168,7 +11501,8 @@ language sql stable security definer set search_path = '' as $$
   known as (
     select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
       g.gaps || case when o.img is null then '{picture}'::text[] else '{}' end
-        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open') then '{answer}'::text[] else '{}' end
+        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
+          then '{answer}'::text[] else '{}' end
         || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
           then '{choice}'::text[] else '{}' end as lacks
     from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
@@ -11183,10 +11517,11 @@ language sql stable security definer set search_path = '' as $$
   from told x
 $$;
 
--- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
--- The change: {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
--- {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation that
--- the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+-- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that
+-- private.listings_like(…) fits. The change.
+-- returns {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
+--   {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation
+--   that the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
 create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11204,7 +11539,8 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif given ? 'case_manager' then
-    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids), (given ->> 'case_manager')::uuid);
+    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids),
+      (given ->> 'case_manager')::uuid);
   elsif not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
   elsif jsonb_typeof(given) is distinct from 'object' then
@@ -11276,7 +11612,8 @@ begin
   insert into public.technology_details as d (tech_id, pi_button1tag, pi_button2tag)
   select x.key::bigint, p_values ->> 'pi_button1tag', p_values ->> 'pi_button2tag' from jsonb_each(changes) x
   where x.value ?| '{pi_button1tag,pi_button2tag}' order by 1
-  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag else d.pi_button1tag end,
+  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag
+    else d.pi_button1tag end,
     pi_button2tag = case when p_values ? 'pi_button2tag' then excluded.pi_button2tag else d.pi_button2tag end;
   insert into public.listing_versions (tech_id, version, user_id, how, changes)
   select x.key::bigint, 1 + coalesce((select max(v.version) from public.listing_versions v where v.tech_id = x.key::bigint), 0),
@@ -11331,13 +11668,14 @@ language sql stable security definer set search_path = '' as $$
   select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
 $$;
 
--- An organisation's listings that a filter fits, for its members, fifty per page: {"viewer", "organisation": {"name",
--- "slug", "role", "verified"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus",
--- "endsOn", "availability", "caseNumber", "gaps", "offers", "mistakes", "manager", "shown", "opened", "saved" in four
--- weeks, null for '<5'}], "all": how many the organisation has, "drafts", "withdrawn", "counts": {"missing", "class",
--- "status": {value: how many it would show}}, "members": who answers, "others": the caller's other organisations that
--- they may edit [{"name", "slug"}]}. `p_filter` is that of private.listings_like(…), `p_sort` 'newest', 'gaps' or
--- 'shown'. "organisation" is null if the caller is not a member.
+-- An organisation's listings that a filter fits, for its members, fifty per page.
+-- returns {"viewer", "organisation": {"name", "slug", "role", "verified"}, "total", "page", "pages", "listings":
+--   [{"id", "title", "class", "status", "statedStatus", "endsOn", "availability", "caseNumber", "gaps", "offers",
+--   "mistakes", "manager", "shown", "opened", "saved" in four weeks, null for '<5'}], "all": how many the organisation
+--   has, "drafts", "withdrawn", "counts": {"missing", "class", "status": {value: how many it would show}}, "members":
+--   who answers, "others": the caller's other organisations that they may edit [{"name", "slug"}]}. `p_filter` is that
+--   of private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a
+--   member.
 create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -11383,7 +11721,8 @@ begin
           'offers', 'choice' = any (x.lacks), 'mistakes', 'answer' = any (x.lacks),
           'manager', (select string_agg(private.shown_name(c.user_id), ', ' order by c.id) from public.case_managers c
             where c.organisation_id = organisation.id and c.tech_id = t.tech_id),
-          'shown', private.told(x.shown), 'opened', private.told(x.opened), 'saved', private.told(x.saved)) order by x.place), '[]')
+          'shown', private.shown_count(x.shown), 'opened', private.shown_count(x.opened), 'saved',
+            private.shown_count(x.saved)) order by x.place), '[]')
         from shown x join public.technologies t on t.tech_id = x.tech_id
         where x.place > (z.page - 1) * per and x.place <= z.page * per),
       'all', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
@@ -11400,12 +11739,13 @@ begin
     from size z);
 end $$;
 
--- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
--- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors":
--- the fields with an editor's text, "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence",
--- "value"}], "pictures": [{"key", "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(),
--- "requests": how many members asked for a report, "versions": the latest thirty [{"version", "at", "by", "how",
--- "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
+-- One listing for the members of its organisation.
+-- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
+--   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
+--   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
+--   "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(), "requests": how many members asked for
+--   a report, "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version,
+--   otherwise null}}. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11431,12 +11771,14 @@ begin
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
-      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence, 'value', k.value) order by k.place), '[]')
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
+        'value', k.value) order by k.place), '[]')
         from public.technology_claims k where k.tech_id = p_tech_id),
       'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
-      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at) order by r.made_at), '[]')
+      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
+        order by r.made_at), '[]')
         from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
       'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
@@ -11444,7 +11786,8 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
           'fields', array(select jsonb_object_keys(v.changes))) order by v.version desc), '[]')
         from (select * from public.listing_versions x where x.tech_id = p_tech_id order by x.version desc limit 30) v),
-      'changes', (select v.changes - private.report_columns() from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)) end);
+      'changes', (select v.changes - private.report_columns() from public.listing_versions v
+        where v.tech_id = p_tech_id and v.version = p_version)) end);
 end $$;
 
 grant execute on function
@@ -11458,7 +11801,7 @@ grant execute on function
   public.change_listings(text, bigint[], jsonb, jsonb)
 to authenticated, service_role;
 
--- 66_publication.sql
+-- 67_publication.sql
 
 -- Publication: drafts, publication at a date, withdrawal. Unpublished listings are in no catalogue table, so that no
 -- query of the catalogue has to exclude them. They are in `listing_drafts`, visible only to their organisation's
@@ -11583,7 +11926,8 @@ begin
   insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
   select t.organisation_id, t.tech_id, (
     select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v)
-      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability', to_jsonb(t) -> 'availability')) e
+      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability',
+        to_jsonb(t) -> 'availability')) e
     where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
   from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -11638,14 +11982,18 @@ begin
   insert into public.technology_details
   select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
   insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
-    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
+    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r
+      where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
   insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
-  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims, coalesce(was -> 'claims', '[]')) m;
-  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors, nullif(was -> 'vector', 'null')) v
+  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
+    coalesce(was -> 'claims', '[]')) m;
+  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors,
+    nullif(was -> 'vector', 'null')) v
   where v.tech_id is not null;
   insert into public.featured_techids_social
-  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f where f.tech_id is not null;
+  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
+    where f.tech_id is not null;
   update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
     dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
@@ -11663,9 +12011,9 @@ begin
   return id;
 end $$;
 
--- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
--- {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it
--- is not planned any more, and says so.
+-- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications.
+-- returns {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it is not
+--   planned any more, and says so.
 create function public.publish_due() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -11689,7 +12037,8 @@ begin
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
-        refusal = case when d.tries < 2 then d.refusal else 'It could not be published as planned. Save it again, then publish it or plan it anew. If that fails too, write to us.' end
+        refusal = case when d.tries < 2 then d.refusal
+          else 'It could not be published as planned. Save it again, then publish it or plan it anew. If that fails too, write to us.' end
       where d.id = due.id;
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;
@@ -11748,16 +12097,18 @@ begin
     return private.organisation_answer('untitled');
   elsif stored.content <> wanted then
     -- A moderator decides about what they read.
-    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null, tries = 0
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(),
+      updated_by = private.live_user(), asked_at = null, tries = 0
     where d.id = p_id;
   end if;
   return private.organisation_answer('changed');
 end $$;
 
--- Changes up to 200 drafts of an organisation. Returns {"changed": how many, "untitled": how many have no title and
--- stay, "ids": of the published technologies, "asked": whether a moderator decides}. 'publish' asks a moderator if the
--- organisation is not verified; 'plan' (publication from `p_at` on) is for verified organisations ('unverified');
--- 'keep' cancels a plan or the question to the moderator; 'delete' deletes drafts that were never published.
+-- Changes up to 200 drafts of an organisation.
+-- returns {"changed": how many, "untitled": how many have no title and stay, "ids": of the published technologies,
+--   "asked": whether a moderator decides}. 'publish' asks a moderator if the organisation is not verified; 'plan'
+--   (publication from `p_at` on) is for verified organisations ('unverified'); 'keep' cancels a plan or the question
+--   to the moderator; 'delete' deletes drafts that were never published.
 create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11772,7 +12123,8 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif p_change is null or p_change not in ('publish', 'plan', 'keep', 'delete') or coalesce(cardinality(p_ids), 0) not between 1 and 200
-    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock() or p_at > private.clock() + interval '5 years') then
+    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock()
+      or p_at > private.clock() + interval '5 years') then
     return private.organisation_answer('wrong');
   elsif p_change = 'plan' and not verified then
     return private.organisation_answer('unverified');
@@ -11804,7 +12156,8 @@ begin
     changed := changed + 1;
   end loop;
   if changed > 0 and (p_change <> 'publish' or not verified) then
-    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned' when 'keep' then 'draft.kept' else 'draft.deleted' end,
+    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned'
+      when 'keep' then 'draft.kept' else 'draft.deleted' end,
       organisation, null, jsonb_build_object('drafts', changed, 'at', p_at));
   end if;
   return private.organisation_answer(case when changed + untitled = 0 then 'not-found' else 'changed' end,
@@ -11816,7 +12169,8 @@ end $$;
 create function private.withdrawn_content(p_rows jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(e.key, e.value), '{}')
-  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}') || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
+  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}')
+    || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
     jsonb_each(w.r || jsonb_build_object('status', coalesce(w.r ->> 'stated_status', w.r ->> 'status'),
       'pi_filingdate', coalesce(w.r ->> 'filing_date', w.r ->> 'filing_date_text'))) e
   where e.key = any (private.draft_columns()) and e.value <> 'null'
@@ -11842,26 +12196,30 @@ begin
   return same + 1;
 end $$;
 
--- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen":
--- the version to decide on, "listed": whether it was listed before, "texts": [{"field", "was", "text"}]}]. For a draft
--- that was listed, only the texts that differ, each from shortly before the first difference; otherwise the start of
--- each text, and "was" is null.
+-- The drafts that wait for a moderator, the oldest twenty.
+-- returns [{"id", "organisation", "slug", "title", "askedAt", "seen": the version to decide on, "listed": whether it
+--   was listed before, "texts": [{"field", "was", "text"}]}]. For a draft that was listed, only the texts that differ,
+--   each from shortly before the first difference; otherwise the start of each text, and "was" is null.
 create function private.asked_drafts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'organisation', o.name, 'slug', o.slug, 'title', d.content ->> 'title',
     'askedAt', d.asked_at, 'seen', d.updated_at, 'listed', w.tech_id is not null, 'texts', (
       select coalesce(jsonb_agg(jsonb_build_object('field', x.field,
         'was', case when w.tech_id is not null then case when x.cut > 1 then '…' else '' end || substring(x.was from x.cut for 2000) end,
-        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null then 600 else 2000 end)) order by x.field), '[]')
+        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null
+          then 600 else 2000 end)) order by x.field), '[]')
       from (
-        select f.field, f.was, f.text, case when w.tech_id is null then 1 else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
+        select f.field, f.was, f.text, case when w.tech_id is null then 1
+          else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
         from (
           -- What differs is shown as it is stored, with its markup.
           select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
               when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
-            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text' else was.content -> k #>> '{}' end, '') as was
+            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text'
+              else was.content -> k #>> '{}' end, '') as was
           from unnest(private.draft_columns()) k) f
-        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x)) order by d.asked_at, d.id), '[]')
+        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x))
+          order by d.asked_at, d.id), '[]')
   from (select * from public.listing_drafts x where x.asked_at is not null order by x.asked_at, x.id limit 20) d
   join public.organisations o on o.id = d.organisation_id
   left join private.withdrawn_listings w on w.tech_id = d.tech_id
@@ -11894,7 +12252,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Withdraws up to 200 listings of an organisation. Returns {"changed": how many}.
+-- Withdraws up to 200 listings of an organisation.
+-- returns {"changed": how many}.
 create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11920,9 +12279,9 @@ language sql stable security definer set search_path = '' as $$
   from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
 $$;
 
--- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first. Returns {"viewer",
--- "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason",
--- "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
+-- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.
+-- returns {"viewer", "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11946,14 +12305,16 @@ begin
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
         'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
-        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end) order by x.updated_at desc, x.id), '[]')
+        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner'
+          else w.reason end) order by x.updated_at desc, x.id), '[]')
       from (select * from public.listing_drafts d where d.organisation_id = organisation and (d.withdrawn_at is not null) = only_withdrawn
             order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x
       left join private.withdrawn_listings w on w.tech_id = x.tech_id));
 end $$;
 
--- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
--- "withdrawnAt", "reason", "updatedAt", "by"}}.
+-- One draft.
+-- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11964,11 +12325,13 @@ begin
       'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
       'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
-    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
+    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id
+      and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
--- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits: {"viewer",
--- "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the organisation.
+-- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
+-- returns {"viewer", "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the
+--   organisation.
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11977,7 +12340,8 @@ declare
   filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
-    where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
+    where t.organisation_id = organisation
+      and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
   return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
@@ -11998,7 +12362,7 @@ grant execute on function
   public.publish_due()
 to service_role;
 
--- 67_replies.sql
+-- 68_replies.sql
 
 -- Answers by mail. Each participant of an inquiry has one address for it, with 128 bits that nobody can guess; only
 -- its hash is stored. Mail to it from the participant's own address goes into the thread; doubtful mail waits for a
@@ -12082,7 +12446,7 @@ $$;
 
 -- Adds a message to an inquiry and notifies the other side. Returns null, or the reason for a refusal: 'closed',
 -- 'too-many'.
-create function private.say_in_inquiry(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+create function private.add_inquiry_message(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
@@ -12142,7 +12506,7 @@ begin
     doubt := 'other-sender';
   end if;
   if doubt is null then
-    refused := private.say_in_inquiry(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    refused := private.add_inquiry_message(inquiry, side, address.user_id, gen_random_uuid(), p_body);
     if refused is not null then
       return refused;
     end if;
@@ -12155,7 +12519,8 @@ begin
   return case when doubt is null then 'written' else 'held' end;
 end $$;
 
--- The mail that waits for a moderator, the oldest fifty: [{"id", "title", "side", "reason", "body", "at"}].
+-- The mail that waits for a moderator, the oldest fifty.
+-- returns [{"id", "title", "side", "reason", "body", "at"}].
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
@@ -12164,8 +12529,8 @@ language sql stable security definer set search_path = '' as $$
   join public.inquiries i on i.id = m.inquiry_id
 $$;
 
--- A moderator adds a waiting mail to its thread, or discards it. Returns {"viewer", "outcome"}: 'closed' if the thread
--- accepts no more messages.
+-- A moderator adds a waiting mail to its thread, or discards it.
+-- returns {"viewer", "outcome"}: 'closed' if the thread accepts no more messages.
 create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12177,7 +12542,8 @@ begin
   if not private.is_moderator() then
     return private.organisation_answer('not-allowed');
   end if;
-  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x where x.id = p_id) for update;
+  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x
+    where x.id = p_id) for update;
   select * into mail from private.inbound_mail x where x.id = p_id and x.state = 'held' for update;
   if mail.id is null then
     return private.organisation_answer('not-found');
@@ -12185,12 +12551,14 @@ begin
   if coalesce(p_take, false) then
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
       when inquiry.organisation_id is null then 'contact' end;
-    refused := case when side is null then 'closed' else private.say_in_inquiry(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
+      gen_random_uuid(), mail.body) end;
     if refused is not null then
       return private.organisation_answer('closed');
     end if;
   end if;
-  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end, body = '' where x.id = p_id;
+  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end,
+    body = '' where x.id = p_id;
   perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
     inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
   return private.organisation_answer('changed');
@@ -12204,7 +12572,7 @@ grant execute on function
   public.take_reply(text, text, text, text, text)
 to service_role;
 
--- 68_numbers.sql
+-- 69_numbers.sql
 
 -- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
 -- how often it was saved, asked about and answered. Numbers below five are shown to nobody.
@@ -12263,11 +12631,12 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
 $$;
 
--- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first: [{"kind",
--- "count": null below five}].
+-- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first.
+-- returns [{"kind", "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.told(x.questions)) order by private.told(x.questions) desc nulls last, x.kind), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
+    order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
   from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
     where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
 $$;
@@ -12295,7 +12664,7 @@ begin
 end $$;
 
 -- A number as it is shown: null below five, which pages show as '<5'.
-create function private.told(p_count bigint) returns bigint
+create function private.shown_count(p_count bigint) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
   select case when p_count >= 5 then p_count end
 $$;
@@ -12324,11 +12693,11 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers of the last twelve weeks, for a member of the organisation. Returns {"viewer", "organisation": {"name",
--- "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down
--- to a multiple of five], "week": the chosen one, "total": how many listings have numbers then, "listings":
--- [{"techId", "title", the same numbers; null for '<5'}, the hundred most shown; with `p_all` those of all weeks, with
--- "week"]}. "organisation" is null for everyone else.
+-- The numbers of the last twelve weeks, for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked",
+--   "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
+--   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
+--   shown; with `p_all` those of all weeks, with "week"]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12360,9 +12729,10 @@ begin
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.told(d.shown),
-          'opened', private.told(d.opened), 'saved', private.told(d.saved), 'asked', private.told(d.asked),
-          'answered', private.told(d.answered)) order by d.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown',
+          private.shown_count(d.shown),
+          'opened', private.shown_count(d.opened), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
+          'answered', private.shown_count(d.answered)) order by d.place), '[]')
         from told d where d.place <= case when p_all then 20000 else 100 end)));
 end $$;
 
@@ -12376,18 +12746,19 @@ grant execute on function
   public.fold_listing_days()
 to service_role;
 
--- 68_office.sql
+-- 70_office.sql
 
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
--- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
--- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
--- five answers, "leads": the newest five that wait [{"id", "title", "message", "state", "askedAt", "caseManager",
--- "own"}], "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking":
--- people who ask to join, for admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has,
--- "offers": listings with newer texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five
--- most shown [{"id", "title", "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
+-- What an organisation's members see first.
+-- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", "asked", "answered", each rounded down
+--   to a multiple of five}, "answerDays": the median until an answer, null below five answers, "leads": the newest
+--   five that wait [{"id", "title", "message", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
+--   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
+--   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
+--   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
+--   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
 create function private.office_desk(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12400,7 +12771,8 @@ begin
       select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
       from weeks w group by w.tech_id),
     picked as (
-      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened, coalesce(s.saved, 0) as saved
+      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened,
+        coalesce(s.saved, 0) as saved
       from public.technologies t left join seen s on s.tech_id = t.tech_id
       where t.organisation_id = p_organisation order by coalesce(s.shown, 0) desc, t.tech_id desc limit 5),
     waiting as (
@@ -12428,8 +12800,8 @@ begin
       'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(p.tech_id), 'shown', private.told(p.shown),
-          'opened', private.told(p.opened), 'saved', private.told(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
+          'gaps', private.listing_gaps(p.tech_id), 'shown', private.shown_count(p.shown),
+          'opened', private.shown_count(p.opened), 'saved', private.shown_count(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
         from picked p)));
 end $$;
 
@@ -12493,7 +12865,8 @@ begin
     end if;
     insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
     on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
-    perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+    perform private.refresh_facts(array(select t.tech_id from public.technologies t
+      where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
     if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
       or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
@@ -12524,7 +12897,7 @@ grant execute on function
   public.change_office(text, text, jsonb)
 to authenticated, service_role;
 
--- 68_portfolio.sql
+-- 71_portfolio.sql
 
 -- An office brings its portfolio: a file that it uploads, or the address of a feed that is read every night. The jobs
 -- worker reads a run with the code of the import command, an editor reviews it as a draft (a nightly run only if it
@@ -12556,7 +12929,8 @@ create table public.feed_runs (
   feed_id bigint references public.feeds (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 2000),
   nightly boolean not null default false,
-  state text not null default 'waiting' check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  state text not null default 'waiting'
+    check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
   -- What must be known about all rows before the first one is read.
@@ -12654,7 +13028,8 @@ alter table private.families_to_find enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
-alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0, alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
+alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
+  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -12684,8 +13059,9 @@ language sql immutable parallel safe set search_path = '' as $$
             union all select distinct word, 2 from string_to_table(other, ' ') word) u group by u.word) w) end
 $$;
 
--- What this content would change in a listing: {"title": {"old", "new"}}, with "kept" if the text is an editor's. A
--- value that the source leaves out is removed only if a feed or an upload wrote it.
+-- What this content would change in a listing.
+-- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
+--   removed only if a feed or an upload wrote it.
 create function private.portfolio_changes(p_tech_id bigint, p_content jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
@@ -12762,9 +13138,10 @@ language sql stable security definer set search_path = '' as $$
   select p.piece from private.run_pieces p where p.run_id = p_run and p.place = p_place
 $$;
 
--- Takes a run to continue it: {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name",
--- "address", "since": for a feed that is read again between nights, the day from which changes are wanted, "plan",
--- "columns", "hasFile", "rows": how many are staged}. 'later' while ten others run.
+-- Takes a run to continue it.
+-- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
+--   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "hasFile",
+--   "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12783,15 +13160,16 @@ begin
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
-    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id and f.state = 'on' and not run.nightly),
+    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
+      and f.state = 'on' and not run.nightly),
     -- The first piece comes last.
     'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
 end $$;
 
--- Asks what the columns of a table hold: [{"name", "samples", "guess"}], where what the organisation chose before goes
--- before the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the
--- run's state.
+-- Asks what the columns of a table hold.
+-- returns [{"name", "samples", "guess"}], where what the organisation chose before goes before the guess. A nightly
+--   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
 create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12807,7 +13185,8 @@ begin
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
     update public.feed_runs r set state = 'columns', report = jsonb_build_object('columns', (
-      select jsonb_agg(c.value || jsonb_build_object('guess', coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
+      select jsonb_agg(c.value || jsonb_build_object('guess',
+        coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
     where r.id = p_run;
     return 'columns';
@@ -12855,95 +13234,182 @@ language sql security definer set search_path = '' as $$
   set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
 $$;
 
--- Stages rows of a run, each once, however often they are sent: [{"place", "row", "outcome", "reason", "notes",
--- "input", "reference", "externalId", "hash", "content", "extra"}].
+-- Stages rows of a run, each once, however often they are sent.
+-- returns [{"place", "row", "outcome", "reason", "notes", "input", "reference", "externalId", "hash", "content",
+--   "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id, content_hash, content, extra)
+  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
+    content_hash, content, extra)
   select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
     coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
   from jsonb_to_recordset(case jsonb_typeof(p_rows) when 'string' then (p_rows #>> '{}')::jsonb else p_rows end)
-    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text, "externalId" text, hash text, content jsonb, extra jsonb)
+    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
+      "externalId" text, hash text, content jsonb, extra jsonb)
   where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
   on conflict (run_id, place) do nothing
 $$;
 
--- Finds the organisation's listing for each row: by the feed's own id, the address, the office's number, then title
--- and text. A listing belongs to at most one row; uncertain matches are left to an editor.
+-- A record of an import that is not known under its source's own id, with all that can tell which listing it is: texts
+-- folded, the address as compared_address() returns it.
+create type private.unknown_record as (place integer, address text, reference text, title text, words text);
+
+-- A record and a listing that may be the same. "how" is 'address', 'number' or 'words', "weight" how strong a sign that
+-- is, and "sure" whether texts confirm it.
+create type private.identity_pair as (place integer, tech_id bigint, how text, weight integer, sure boolean);
+
+-- The rules by which every import tells whether a record is a listing that the catalogue has under another source's id:
+-- the address, the office's number with a similar title or text, or the title with a similar text.
+-- returns the pairs of these records and listings to which one of the rules applies
+create function private.identity_pairs(records private.unknown_record[], listings bigint[])
+returns setof private.identity_pair
+language sql stable security definer set search_path = '' as $$
+  with listed as materialized (
+    select t.tech_id, private.compared_address(d.source_url) as address, private.fold(t.title) as title,
+      left(private.fold(coalesce(private.plain_text(d.technical_summary), '')), 5000) as words
+    from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+    where t.tech_id = any (listings)
+  )
+  select r.place, l.tech_id, 'address', 3, true
+  from unnest(records) r join listed l on l.address = r.address
+  union all
+  select r.place, l.tech_id, 'number', 2,
+    greatest(private.shared_words(r.title, l.title), private.shared_words(r.words, l.words)) >= 0.3
+  from unnest(records) r
+  join ingest.records i on i.reference = r.reference and not starts_with(i.reference, 'text:')
+  join listed l on l.tech_id = i.tech_id
+  union all
+  select r.place, l.tech_id, 'words', 1, r.words = '' or l.words = '' or private.shared_words(r.words, l.words) >= 0.5
+  from unnest(records) r join listed l on l.title = r.title
+$$;
+
+-- returns the pairs that hold: of each way those that are sure and of which neither side has another one, the
+-- strongest way first. A record belongs to at most one listing, and a listing to at most one record.
+create function private.sure_pairs(pairs private.identity_pair[]) returns private.identity_pair[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  chosen private.identity_pair[] := '{}';
+begin
+  for way in reverse 3..1 loop
+    with free as materialized (
+      select p.* from unnest(pairs) p
+      where p.weight = way
+        and p.place not in (select c.place from unnest(chosen) c)
+        and p.tech_id not in (select c.tech_id from unnest(chosen) c)
+    )
+    select chosen || coalesce(array_agg(f::private.identity_pair), '{}') into chosen
+    from (select distinct * from free x where x.sure) f
+    where (select count(distinct o.tech_id) from free o where o.place = f.place) = 1
+      and (select count(distinct o.place) from free o where o.tech_id = f.tech_id) = 1;
+  end loop;
+  return chosen;
+end $$;
+
+-- returns the listings of offices' own imports that records of the import command are: [{"place", "techId", "sure"}]
+-- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
+create function private.office_listings(p_source text, p_records jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found jsonb := '[]';
+  office record;
+  pairs private.identity_pair[];
+begin
+  for office in
+    select o.id, array_agg((
+        r.place, private.compared_address(r.address), r.reference, private.fold(r.title),
+        left(private.fold(r.text), 5000))::private.unknown_record) as records
+    from jsonb_to_recordset(p_records)
+      r (place integer, uni text, address text, reference text, title text, text text)
+    join public.organisations o on o.name = r.uni
+    group by o.id
+  loop
+    pairs := array(select p from private.identity_pairs(office.records, array(
+      select t.tech_id from public.technologies t
+      where t.organisation_id = office.id
+        and exists (select from ingest.records i where i.tech_id = t.tech_id and i.source ~ '^(upload|feed)/')
+        and not exists (select from ingest.records i where i.tech_id = t.tech_id and i.source = p_source))) p);
+    found := found || (
+      select coalesce(jsonb_agg(jsonb_build_object('place', p.place, 'techId', p.tech_id, 'sure', p.sure)), '[]')
+      from (
+        select c.place, c.tech_id, true as sure from unnest(private.sure_pairs(pairs)) c
+        union all
+        select q.place, q.tech_id, false from unnest(pairs) q
+        where q.place not in (select c.place from unnest(private.sure_pairs(pairs)) c)) p);
+  end loop;
+  return found;
+end $$;
+
+-- Settles what can be told of a run's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- the same number in the same source is the same listing, also one that was withdrawn.
+create function private.match_by_source(run public.feed_runs) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
+  where x.run_id = run.id and x.outcome = 'taken';
+  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
+    reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
+      else format('has the number and title of row %s with another text', f.source_row) end
+  from (
+    select distinct on (y.external_id) y.* from private.run_rows y
+    where y.run_id = run.id and y.outcome = 'taken' order by y.external_id, y.place) f
+  where x.run_id = run.id and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
+  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
+    match = case when t.tech_id is null then 'withdrawn' else 'known' end
+  from ingest.records i
+  left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
+  where x.run_id = run.id and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
+    and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
+end $$;
+
+-- Pairs of which only an editor can tell: much the same title under another text. No more than four million comparisons.
+create function private.similar_titles(records private.unknown_record[], listings bigint[])
+returns setof private.identity_pair
+language sql stable security definer set search_path = '' as $$
+  select r.place, t.tech_id, 'words', 0, false
+  from unnest(records) r, (
+    select l.tech_id, private.fold(l.title) as title from public.technologies l where l.tech_id = any (listings)) t
+  where cardinality(records)::bigint * cardinality(listings) <= 4000000
+    and length(r.title) > 0 and length(t.title) between length(r.title) / 2 and length(r.title) * 2
+    and private.shared_words(r.title, t.title) >= 0.7
+$$;
+
+-- Finds the organisation's listing for each row: by the feed's own id, then by identity_pairs(). A listing belongs to at
+-- most one row; uncertain matches are left to an editor.
 create function private.match_run(p_run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
+  records private.unknown_record[];
+  listings bigint[];
+  pairs private.identity_pair[];
+  chosen private.identity_pair[];
 begin
   select * into run from public.feed_runs r where r.id = p_run;
-  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
-  where x.run_id = p_run and x.outcome = 'taken';
-  -- A number that comes again says the same, or cannot be told apart.
-  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
-    reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
-      else format('has the number and title of row %s with another text', f.source_row) end
-  from (select distinct on (y.external_id) y.* from private.run_rows y where y.run_id = p_run and y.outcome = 'taken'
-    order by y.external_id, y.place) f
-  where x.run_id = p_run and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
-  -- The same number in the same source; also of what was withdrawn.
-  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
-    match = case when t.tech_id is null then 'withdrawn' else 'known' end
-  from ingest.records i left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
-  where x.run_id = p_run and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
-    and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
+  perform private.match_by_source(run);
+  records := array(
+    select (x.place, private.compared_address(x.content ->> 'source_url'), x.reference, private.fold(x.content ->> 'title'),
+      left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000))::private.unknown_record
+    from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null);
+  listings := array(
+    select t.tech_id from public.technologies t where t.organisation_id = run.organisation_id
+      and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id));
+  pairs := array(select p from private.identity_pairs(records, listings) p);
+  chosen := private.sure_pairs(pairs);
+  update private.run_rows x set tech_id = c.tech_id, match = 'known', found_by = c.how
+  from unnest(chosen) c where x.run_id = p_run and x.place = c.place;
 
-  create temporary table free_listings on commit drop as
-  select t.tech_id, private.compared_address(d.source_url) as address, private.fold(t.title) as title,
-    left(private.fold(coalesce(private.plain_text(d.technical_summary), '')), 5000) as words
-  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
-  where t.organisation_id = run.organisation_id
-    and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id);
-  create temporary table open_rows on commit drop as
-  select x.place, private.compared_address(x.content ->> 'source_url') as address, x.reference,
-    private.fold(x.content ->> 'title') as title,
-    left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000) as words
-  from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
-  create temporary table pairs on commit drop as
-  -- A weight for each way, and whether it is sure.
-  select o.place, f.tech_id, 'address' as how, 3 as weight, true as sure from open_rows o join free_listings f on f.address = o.address
-  union all
-  select o.place, f.tech_id, 'number', 2,
-    greatest(private.shared_words(o.title, f.title), private.shared_words(o.words, f.words)) >= 0.3
-  from open_rows o join ingest.records i on i.reference = o.reference and not starts_with(i.reference, 'text:')
-  join free_listings f on f.tech_id = i.tech_id
-  union all
-  select o.place, f.tech_id, 'words', 1, o.words = '' or f.words = '' or private.shared_words(o.words, f.words) >= 0.5
-  from open_rows o join free_listings f on f.title = o.title;
-  -- Of each way the pairs of which neither side has another one; the strongest way first.
-  for way in reverse 3..1 loop
-    update private.run_rows x set tech_id = p.tech_id, match = 'known', found_by = p.how
-    from pairs p
-    where x.run_id = p_run and x.place = p.place and x.match is null and p.weight = way and p.sure
-      and not exists (select from pairs q where q.weight = way and q.place = p.place and q.tech_id <> p.tech_id)
-      and not exists (select from pairs q join private.run_rows y on y.run_id = p_run and y.place = q.place and y.match is null
-        where q.weight = way and q.tech_id = p.tech_id and q.place <> p.place)
-      and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = p.tech_id);
-  end loop;
-  delete from pairs p using private.run_rows x where x.run_id = p_run and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
-  -- A reworded title with much the same text, or much the same title: only asked. No more than four million comparisons.
-  if (select count(*) from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null)
-    * (select count(*) from free_listings) <= 4000000 then
-    insert into pairs
-    select o.place, f.tech_id, 'words', 0, false
-    from open_rows o join private.run_rows x on x.run_id = p_run and x.place = o.place and x.match is null
-    join free_listings f on length(o.title) > 0 and length(f.title) between length(o.title) / 2 and length(o.title) * 2
-      and private.shared_words(o.title, f.title) >= 0.7
-    where not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = f.tech_id)
-      and not exists (select from pairs q where q.place = o.place and q.tech_id = f.tech_id);
-  end if;
-  update private.run_rows x set match = 'unsure',
-    candidates = (select (array_agg(distinct p.tech_id))[1:5] from pairs p where p.place = x.place)
-  where x.run_id = p_run and x.outcome = 'taken' and x.match is null and exists (select from pairs p where p.place = x.place);
+  listings := array(select l from unnest(listings) l where l not in (select c.tech_id from unnest(chosen) c));
+  records := array(select r from unnest(records) r where r.place not in (select c.place from unnest(chosen) c));
+  update private.run_rows x set match = 'unsure', candidates = p.ids[1:5]
+  from (
+    select q.place, array_agg(distinct q.tech_id) as ids
+    from (select * from unnest(pairs) union all select * from private.similar_titles(records, listings)) q
+    where q.tech_id = any (listings) group by q.place) p
+  where x.run_id = p_run and x.match is null and x.outcome = 'taken' and x.place = p.place;
   update private.run_rows x set match = 'new' where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
   update private.run_rows x set match = 'left' where x.run_id = p_run and x.match in ('new', 'known', 'unsure')
     and exists (select from private.left_out_records l where l.organisation_id = run.organisation_id
       and l.source = private.run_source(run) and l.external_id = x.external_id);
-  drop table free_listings, open_rows, pairs;
 
   update private.run_rows x set changes = case
     when exists (select from ingest.records i where i.source = private.run_source(run) and i.external_id = x.external_id
@@ -12958,13 +13424,14 @@ language sql stable security definer set search_path = '' as $$
     'copies', count(*) filter (where x.outcome = 'copy'), 'new', count(*) filter (where x.match = 'new'),
     'changed', count(*) filter (where x.match = 'known' and x.changes <> '{}'),
     'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
-    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'), 'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'),
+      'withdrawn', count(*) filter (where x.match = 'withdrawn'),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.run_rows x where x.run_id = p_run
 $$;
 
 -- Notifies the organisation: its admins, and the editors who added the feed or asked for this run.
-create function private.tell_portfolio(p_run uuid, p_more jsonb) returns void
+create function private.notify_of_import(p_run uuid, p_more jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
@@ -13001,7 +13468,7 @@ begin
   if run.nightly and found * 2 < held then
     says := format('The feed holds %s of the %s listings that it held the last time. Nothing was changed.', found, held);
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says));
   end if;
   update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
     report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
@@ -13021,12 +13488,12 @@ begin
   delete from private.run_pieces p where p.run_id = p_run;
   if run.nightly then
     if (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks' then
-      perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
+      perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
     end if;
     update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
   elsif run.made_at < private.clock() - interval '10 minutes' then
     -- Whoever began it has left the page by now.
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
   end if;
 end $$;
 
@@ -13058,12 +13525,12 @@ begin
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
   end if;
   if tells then
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says, 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says, 'stopped', true));
   end if;
 end $$;
 
 -- Runs without progress for fifteen minutes, because the message of their next step was lost: [ids].
-create function public.forgotten_runs() returns jsonb
+create function public.stalled_runs() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with taken as (
     update public.feed_runs r set touched_at = clock_timestamp()
@@ -13072,7 +13539,8 @@ language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(t.id), '[]') from taken t
 $$;
 
--- An editor's answers to uncertain matches: {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
+-- An editor's answers to uncertain matches.
+-- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
 create function public.decide_import(p_slug text, p_run uuid, p_answers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13084,7 +13552,8 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation and r.state in ('draft', 'done')) then
+  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation
+    and r.state in ('draft', 'done')) then
     return private.organisation_answer('not-found');
   elsif octet_length(given::text) > 20000 then
     return private.organisation_answer('wrong');
@@ -13103,8 +13572,9 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
--- Leaves rows of a run out, or takes them in again. Says how many: {"outcome", "changed"}.
-create function public.leave_rows_out(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
+-- Leaves rows of a run out, or takes them in again. Says how many.
+-- returns {"outcome", "changed"}.
+create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -13169,7 +13639,8 @@ begin
     end if;
     update public.feed_runs r set state = 'publishing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
-  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run and x.did is not null) then
+  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
+    and x.did is not null) then
     -- Earlier words appear at once, as any change.
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -13182,20 +13653,141 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', p_run));
 end $$;
 
--- Writes up to a hundred rows of a run into the catalogue, and ends the run after the last one. Returns {"left": how
--- many are open}.
+-- Whether a row of a run is still to be written. Only a night publishes again what its feed had lost.
+create function private.is_open_row(x private.run_rows, run public.feed_runs) returns boolean
+language sql immutable set search_path = '' as $$
+  select x.published_at is null and (x.match in ('new', 'known') or x.match = 'withdrawn' and run.nightly)
+$$;
+
+-- Remembers which record of the source a listing is, and what it held.
+create function private.remember_record(run public.feed_runs, x private.run_rows, p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+  values (private.run_source(run), x.external_id, x.reference, p_tech_id, x.content_hash,
+    array(select jsonb_array_elements_text(x.extra -> 'families')), 'portfolio-' || run.id)
+  on conflict (source, external_id) do update
+    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families,
+      batch_id = excluded.batch_id
+$$;
+
+-- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
+create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  select p_tech_id,
+    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+      + row_number() over (order by c.place),
+    c.kind, c.field, c.sentence, c.value, c.version
+  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+    c (place smallint, kind text, field text, sentence text, value text, version integer)
+  where c.field = any (fields) and not exists (
+    select from public.technology_claims k
+    where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
+$$;
+
+-- Creates the listing of a new row. Returns its id.
+create function private.create_from_row(run public.feed_runs, x private.run_rows, origin text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  id constant bigint := nextval('public.technologies_tech_id_seq');
+  c constant jsonb := x.content;
+  filed constant date := private.day_of(c ->> 'pi_filingdate');
+begin
+  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability,
+    summary, class1, class2, date_added)
+  values (id, c ->> 'title', private.organisation_name(run.organisation_id), run.organisation_id,
+    private.status_of(c ->> 'status'), nullif(c ->> 'status', 'other'), (c ->> 'ends_on')::date, c ->> 'availability',
+    c ->> 'summary', c ->> 'class1', c ->> 'class2',
+    coalesce((x.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date));
+  insert into public.technology_details
+  select d.* from jsonb_populate_record(null::public.technology_details,
+    jsonb_strip_nulls(c) || coalesce(x.extra, '{}') || jsonb_build_object('tech_id', id, 'filing_date', filed,
+      'filing_date_text', case when filed is null then c ->> 'pi_filingdate' end)) d;
+  insert into public.technology_contacts (tech_id, pi_contactinfo)
+  select id, c ->> 'pi_contactinfo' where c ->> 'pi_contactinfo' is not null;
+  insert into public.field_sources (tech_id, field, source)
+  select id, f.key, origin from jsonb_each(c) f where f.value <> 'null';
+  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+  values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
+  perform private.remember_record(run, x, id);
+  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
+  where y.run_id = run.id and y.place = x.place;
+  return id;
+end $$;
+
+-- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
+-- belongs to another organisation by now. Returns whether it did.
+create function private.publish_again(run public.feed_runs, x private.run_rows) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed') then
+    return false;
+  end if;
+  perform private.publish_listing(d.id) from public.listing_drafts d
+  where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
+  if not found then
+    return false;
+  end if;
+  update private.run_rows y set did = 'published' where y.run_id = run.id and y.place = x.place;
+  return true;
+end $$;
+
+-- Writes a row into the listing that it matches. No field that an editor changed is overwritten: the source's value is
+-- offered beside it. Returns what it did: 'changed', 'same', or null if the listing is gone or the row was written.
+create function private.update_from_row(run public.feed_runs, x private.run_rows, origin text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  differing jsonb;
+  wanted jsonb;
+begin
+  update private.run_rows y set published_at = private.clock() where y.run_id = run.id and y.place = x.place;
+  if x.match = 'withdrawn' and not private.publish_again(run, x) then
+    return null;
+  end if;
+  -- Whoever edits holds the listing, and then their words are an editor's.
+  perform 1 from public.technologies t
+  where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+  if not found or x.changes = '{}' and exists (
+    select from ingest.records i where i.source = private.run_source(run)
+      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
+    return null;
+  end if;
+  differing := private.portfolio_changes(x.tech_id, x.content);
+  select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted
+  from jsonb_each(differing) c;
+  if wanted <> '{}' then
+    update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
+      select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source))
+      from jsonb_each(differing) c
+      left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
+    where y.run_id = run.id and y.place = x.place;
+    perform private.write_listing(x.tech_id, wanted);
+    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+  end if;
+  -- An editor's text is offered what the source says now; where it says the same, nothing.
+  perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
+  from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
+  insert into public.field_sources (tech_id, field, source)
+  select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
+    where field_sources.source not in ('editor', excluded.source);
+  perform private.remember_record(run, x, x.tech_id);
+  return case when wanted = '{}' then 'same' else 'changed' end;
+end $$;
+
+-- Writes up to two hundred rows of a run into the catalogue, and ends the run after the last one.
+-- returns {"left": how many are open}
 create function public.publish_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
-  owner text;
   origin text;
-  batch text;
   x private.run_rows;
-  ids bigint[] := '{}';
-  adopted bigint[] := '{}';
-  wanted jsonb;
-  differing jsonb;
+  did text;
+  written bigint[] := '{}';
+  related bigint[] := '{}';
 begin
   select * into run from public.feed_runs r where r.id = p_run for update;
   if run.state is distinct from 'publishing' then
@@ -13203,106 +13795,39 @@ begin
   end if;
   -- Every change of the catalogue takes this row first: two never wait for each other.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  owner := private.organisation_name(run.organisation_id);
   origin := case when run.feed_id is null then 'upload' else 'feed' end;
-  batch := 'portfolio-' || p_run;
-  insert into ingest.batches (batch_id, files) values (batch, jsonb_build_array(run.name)) on conflict do nothing;
+  insert into ingest.batches (batch_id, files) values ('portfolio-' || run.id, jsonb_build_array(run.name))
+  on conflict do nothing;
 
-  -- New ones all at once.
-  create temporary table fresh on commit drop as
-  select n.place, nextval('public.technologies_tech_id_seq') as tech_id, n.content, coalesce(n.extra, '{}') as extra, n.external_id,
-    n.reference, n.content_hash
-  from (select * from private.run_rows y where y.run_id = p_run and y.match = 'new' and y.published_at is null order by y.place limit 100) n;
-  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability, summary, class1, class2, date_added)
-  select f.tech_id, f.content ->> 'title', owner, run.organisation_id,
-    private.status_of(f.content ->> 'status'),
-    nullif(f.content ->> 'status', 'other'), (f.content ->> 'ends_on')::date, f.content ->> 'availability', f.content ->> 'summary', f.content ->> 'class1', f.content ->> 'class2',
-    coalesce((f.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date)
-  from fresh f order by f.tech_id;
-  insert into public.technology_details
-  select d.* from fresh f, jsonb_populate_record(null::public.technology_details, jsonb_strip_nulls(f.content) || f.extra
-    || jsonb_build_object('tech_id', f.tech_id,
-      'filing_date', private.day_of(f.content ->> 'pi_filingdate'),
-      'filing_date_text', case when private.day_of(f.content ->> 'pi_filingdate') is null then f.content ->> 'pi_filingdate' end)) d
-  order by f.tech_id;
-  insert into public.technology_contacts (tech_id, pi_contactinfo)
-  select f.tech_id, f.content ->> 'pi_contactinfo' from fresh f where f.content ->> 'pi_contactinfo' is not null order by f.tech_id;
-  insert into public.field_sources (tech_id, field, source)
-  select f.tech_id, c.key, origin from fresh f, jsonb_each(f.content) c where c.value <> 'null';
-  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-  select batch, f.tech_id, private.run_source(run), f.external_id, 'created' from fresh f order by f.tech_id;
-  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-  select private.run_source(run), f.external_id, f.reference, f.tech_id, f.content_hash,
-    array(select jsonb_array_elements_text(f.extra -> 'families')), batch from fresh f
-  on conflict (source, external_id) do update
-    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-  select f.tech_id, c.place, c.kind, c.field, c.sentence, c.value, c.version
-  from fresh f, jsonb_to_recordset(coalesce(f.extra -> 'claims', '[]'))
-    c (place smallint, kind text, field text, sentence text, value text, version integer);
-  update private.run_rows y set published_at = private.clock(), tech_id = f.tech_id, did = 'created' from fresh f where y.run_id = p_run and y.place = f.place;
-  ids := array(select f.tech_id from fresh f);
-  drop table fresh;
-
-  -- Known ones one by one, in one order. Whoever edits holds the listing, and then their words are an editor's.
-  for x in select * from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match = 'known' or y.match = 'withdrawn' and run.nightly) order by y.tech_id limit 100 loop
-    update private.run_rows y set published_at = private.clock() where y.run_id = p_run and y.place = x.place;
-    if x.match = 'withdrawn' then
-      -- What vanished from the feed and is there again. What its owner withdrew stays withdrawn, and so does what belongs to
-      -- another organisation by now.
-      continue when not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed');
-      perform private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
-      continue when not found;
-      update private.run_rows y set did = 'published' where y.run_id = p_run and y.place = x.place;
-    end if;
-    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
-    continue when not found;
-    if x.changes = '{}' and exists (select from ingest.records i where i.source = private.run_source(run)
-      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
-      continue;
-    end if;
-    differing := private.portfolio_changes(x.tech_id, x.content);
-    select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted from jsonb_each(differing) c;
-    if wanted <> '{}' then
-      update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
-        select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source)) from jsonb_each(differing) c
-        left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
-      where y.run_id = p_run and y.place = x.place;
-      perform private.write_listing(x.tech_id, wanted);
-      delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-      insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-      select x.tech_id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.tech_id) + row_number() over (order by c.place),
-        c.kind, c.field, c.sentence, c.value, c.version
-      from jsonb_to_recordset(coalesce(x.extra -> 'claims', '[]'))
-        c (place smallint, kind text, field text, sentence text, value text, version integer)
-      where wanted ? c.field and not exists (
-        select from public.technology_claims k where k.tech_id = x.tech_id and k.kind = c.kind and k.sentence = c.sentence);
-      ids := ids || x.tech_id;
-    end if;
-    -- Beside an editor's words stands what the source says now; where it says the same, nothing.
-    perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
-    from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
-    insert into public.field_sources (tech_id, field, source)
-    select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
-    on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
-      where field_sources.source not in ('editor', excluded.source);
-    insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-    values (private.run_source(run), x.external_id, x.reference, x.tech_id, x.content_hash,
-      array(select jsonb_array_elements_text(x.extra -> 'families')), batch)
-    on conflict (source, external_id) do update
-      set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-    adopted := adopted || x.tech_id;
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match = 'new' order by y.place limit 100
+  loop
+    x.tech_id := private.create_from_row(run, x, origin);
+    related := related || x.tech_id;
   end loop;
-  insert into private.families_to_find (tech_id) select distinct u from unnest(ids || adopted) u order by 1 on conflict do nothing;
-  if ids <> '{}' then
-    perform private.fill_related(ids);
+  -- In one order, so that two runs never wait for each other.
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match <> 'new' order by y.tech_id limit 100
+  loop
+    did := private.update_from_row(run, x, origin);
+    if did is not null then
+      written := written || x.tech_id;
+    end if;
+    if did = 'changed' then
+      related := related || x.tech_id;
+    end if;
+  end loop;
+
+  insert into private.families_to_find (tech_id) select distinct u from unnest(written || related) u order by 1
+  on conflict do nothing;
+  if related <> '{}' then
+    perform private.fill_related(related);
     perform public.catalogue_changed();
   end if;
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
-  if exists (select from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match in ('new', 'known') or y.match = 'withdrawn' and run.nightly)) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y
+  if exists (select from private.run_rows y where y.run_id = p_run and private.is_open_row(y, run)) then
+    return jsonb_build_object('left', (
+      select count(*) from private.run_rows y
       where y.run_id = p_run and y.published_at is null and y.match in ('new', 'known')));
   end if;
   perform private.end_publishing(p_run);
@@ -13335,9 +13860,11 @@ begin
     perform private.withdraw_listings(gone, 'feed');
     update public.feeds f set state = 'on', problem = null, read_at = private.clock() where f.id = run.feed_id;
   end if;
-  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone', to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
-  if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
-    perform private.tell_portfolio(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
+  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
+    to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
+  if run.nightly and (
+    (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
+    perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
       'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
         where y.run_id = p_run and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
   end if;
@@ -13345,7 +13872,7 @@ end $$;
 
 -- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
 -- organisation and title. A key that fifty records share identifies no invention.
-create function private.kin_of(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
+create function private.family_candidates(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
     select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
@@ -13364,18 +13891,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Technologies whose family must be determined, at most a hundred, together with all current members of their
--- families, so that records that are no longer the same invention leave: [{"id", "member", "kin": records that may be
--- of its family}].
+-- families, so that records that are no longer the same invention leave.
+-- returns [{"id", "member", "kin": records that may be of its family}].
 create function public.take_families() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with waiting as materialized (select f.tech_id from private.families_to_find f order by f.tech_id limit 100),
   now as materialized (select o.tech_id, o.family from public.technologies o where o.family in (
     select t.family from public.technologies t where t.tech_id in (select w.tech_id from waiting w))),
   due as materialized (select w.tech_id from waiting w union select n.tech_id from now n),
-  kin as materialized (select * from private.kin_of(array(select d.tech_id from due d))
+  kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
     union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
-      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id and d.tech_id in (select k.tech_id from kin k)),
+      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id
+        and d.tech_id in (select k.tech_id from kin k)),
     'kin', (select coalesce(jsonb_agg(private.family_member(o) order by o.tech_id), '[]')
       from kin k join public.technologies o on o.tech_id = k.kin where k.tech_id = d.tech_id)) order by d.tech_id), '[]')
   from due d
@@ -13417,16 +13945,85 @@ begin
   end if;
 end $$;
 
--- Rolls back up to a hundred rows of a run, and ends the run after the last one. Returns {"left": how many are open}.
--- Listings that the run added are withdrawn, and changed fields get their earlier text. What an editor or another
--- import wrote since then stays and is named in the run's report.
+-- Takes back what a run changed in a listing, except what an editor or another import has changed since: "stays" of the
+-- row says why and which fields.
+create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  content constant jsonb := private.listing_content(x.tech_id);
+  back jsonb;
+  held text[];
+begin
+  select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own),
+    coalesce(array_agg(c.key) filter (where not c.own), '{}')
+    into back, held
+  from (
+    select e.key, e.value,
+      content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
+    from jsonb_each(x.changes) e
+    left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
+    where not e.value ? 'kept') c;
+  if back is null then
+    return held;
+  end if;
+  perform private.write_listing(x.tech_id, back);
+  insert into public.listing_versions (tech_id, version, user_id, how, changes)
+  select x.tech_id, 1 + coalesce(max(v.version), 0), asked_by, 'rolled-back', (
+    select jsonb_object_agg(b.key, jsonb_build_object('old', content -> b.key, 'new', b.value)) from jsonb_each(back) b)
+  from public.listing_versions v where v.tech_id = x.tech_id;
+  delete from public.field_sources s where s.tech_id = x.tech_id and back ? s.field;
+  insert into public.field_sources (tech_id, field, source)
+  select x.tech_id, b.key, x.changes -> b.key ->> 'source' from jsonb_each(back) b
+  where x.changes -> b.key ->> 'source' is not null;
+  perform private.queue_text(x.tech_id);
+  insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
+  -- An upload brings it again; a feed only what it says next.
+  update ingest.records i set content_hash = ''
+  where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
+  return held;
+end $$;
+
+-- Why a listing that a run created or published cannot go: 'edited' since, or 'adopted' by another import; null if it
+-- can.
+create function private.reason_to_stay(run public.feed_runs, x private.run_rows) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (
+        select from public.listing_versions v
+        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
+      or exists (
+        select from public.field_sources s
+        where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+    when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
+      or exists (
+        select from private.run_rows y
+        where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
+          and y.published_at >= x.published_at) then 'adopted'
+  end
+$$;
+
+-- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
+create function private.undo_report(p_run uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
+    'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
+      select coalesce(jsonb_agg(
+        z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
+        order by z.place), '[]')
+      from (
+        select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
+      left join public.technologies t on t.tech_id = z.tech_id))
+  from private.run_rows y where y.run_id = p_run and y.did is not null
+$$;
+
+-- Rolls back up to a hundred rows of a run, and ends the run after the last one.
+-- returns {"left": how many are open}. Listings that the run added are withdrawn, and changed fields get their earlier
+--   text. What an editor or another import wrote since then stays and is named in the run's report.
 create function public.undo_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
   x private.run_rows;
-  content jsonb;
-  back jsonb;
   held text[];
   blocker text;
   goes bigint[] := '{}';
@@ -13439,43 +14036,21 @@ begin
   select a.user_id into asked_by from private.audit_trail a where a.organisation_id = run.organisation_id
     and a.act = 'portfolio.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null
-    order by y.tech_id limit 100 loop
+  for x in
+    select * from private.run_rows y
+    where y.run_id = p_run and y.did is not null and y.undone_at is null order by y.tech_id limit 100
+  loop
     held := '{}';
-    blocker := null;
-    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+    perform 1 from public.technologies t
+    where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
     if not found then
-      blocker := case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
-    elsif x.did = 'changed' then
-      content := private.listing_content(x.tech_id);
-      select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own), coalesce(array_agg(c.key) filter (where not c.own), '{}')
-      into back, held
-      from (select e.key, e.value, content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
-        from jsonb_each(x.changes) e left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
-        where not e.value ? 'kept') c;
-      blocker := case when held <> '{}' then 'edited' end;
-      if back is not null then
-        perform private.write_listing(x.tech_id, back);
-        insert into public.listing_versions (tech_id, version, user_id, how, changes)
-        select x.tech_id, 1 + coalesce(max(v.version), 0), asked_by, 'rolled-back',
-          (select jsonb_object_agg(b.key, jsonb_build_object('old', content -> b.key, 'new', b.value)) from jsonb_each(back) b)
-        from public.listing_versions v where v.tech_id = x.tech_id;
-        delete from public.field_sources s where s.tech_id = x.tech_id and back ? s.field;
-        insert into public.field_sources (tech_id, field, source)
-        select x.tech_id, b.key, x.changes -> b.key ->> 'source' from jsonb_each(back) b where x.changes -> b.key ->> 'source' is not null;
-        perform private.queue_text(x.tech_id);
-        insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
-        -- An upload brings it again; a feed only what it says next.
-        update ingest.records i set content_hash = ''
-        where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
-      end if;
-    else
       blocker := case
-        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
-          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
-        when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
-          or exists (select from private.run_rows y where y.tech_id = x.tech_id and y.run_id <> p_run and y.did is not null
-            and y.undone_at is null and y.published_at >= x.published_at) then 'adopted' end;
+        when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
+    elsif x.did = 'changed' then
+      held := private.restore_row(run, x, asked_by);
+      blocker := case when held <> '{}' then 'edited' end;
+    else
+      blocker := private.reason_to_stay(run, x);
       goes := goes || case when blocker is null then x.tech_id end;
     end if;
     update private.run_rows y set undone_at = private.clock(),
@@ -13486,16 +14061,12 @@ begin
   perform public.catalogue_changed();
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
   if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null));
+    return jsonb_build_object('left', (
+      select count(*) from private.run_rows y
+      where y.run_id = p_run and y.did is not null and y.undone_at is null));
   end if;
-  update public.feed_runs r set state = 'undone', ended_at = private.clock(), report = r.report || jsonb_build_object('undone', (
-    select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
-      'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
-        select coalesce(jsonb_agg(z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
-          order by z.place), '[]')
-        from (select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
-        left join public.technologies t on t.tech_id = z.tech_id))
-    from private.run_rows y where y.run_id = p_run and y.did is not null))
+  update public.feed_runs r set state = 'undone', ended_at = private.clock(),
+    report = r.report || jsonb_build_object('undone', private.undo_report(p_run))
   where r.id = p_run;
   return '{"left": 0}';
 end $$;
@@ -13520,9 +14091,10 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
--- An organisation's imports: {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address",
--- "state", "problem", "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state",
--- "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+-- An organisation's imports.
+-- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
+--   "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state", "problem", "madeAt",
+--   "counts"}]}. "organisation" is null if the caller is not an admin or editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13535,20 +14107,23 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'feeds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'address', f.address, 'state', f.state, 'problem', f.problem,
-        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
+        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc
+          limit 1)) order by f.id), '[]')
       from public.feeds f where f.organisation_id = organisation.id),
     'runs', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
         'problem', r.problem, 'madeAt', r.made_at, 'counts', private.run_counts(r.id)) order by r.made_at desc, r.id), '[]')
       from (select * from public.feed_runs x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
 end $$;
 
--- A run, fifty rows per page, or 25 of 'unsure': {"viewer", "organisation": as above, "run": {"id", "name", "isFeed",
--- "nightly", "state", "problem", "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show",
--- "page", "pages", "rows": [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId",
--- "foundBy", "title": of its listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed',
--- 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected' or 'copies'.
+-- A run, fifty rows per page, or 25 of 'unsure'.
+-- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
+--   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show", "page", "pages", "rows":
+--   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
+--   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
+--   'left', 'withdrawn', 'rejected' or 'copies'.
 create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13577,7 +14152,8 @@ begin
   pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'run', jsonb_build_object('id', run.id, 'name', run.name, 'isFeed', run.feed_id is not null, 'nightly', run.nightly, 'state', run.state,
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
@@ -13600,7 +14176,7 @@ grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
-  public.leave_rows_out(text, uuid, integer[], boolean),
+  public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
   public.import_page(text, uuid, text, integer)
 to authenticated, service_role;
@@ -13615,7 +14191,7 @@ grant execute on function
   public.end_reading(uuid, jsonb),
   public.fail_run(uuid, text),
   public.stop_run(uuid),
-  public.forgotten_runs(),
+  public.stalled_runs(),
   public.publish_run_rows(uuid),
   public.undo_run_rows(uuid),
   public.take_families(),
@@ -13623,7 +14199,7 @@ grant execute on function
   public.begin_feed_night()
 to service_role;
 
--- 69_handover.sql
+-- 72_handover.sql
 
 -- How an organisation leaves: an admin closes its desk, and the organisation is as if nobody had claimed it.
 
@@ -13667,7 +14243,8 @@ begin
   delete from public.organisation_members m where m.organisation_id = organisation;
   update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;
   -- Its contact for all listings is gone.
-  perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+  perform private.refresh_facts(array(select t.tech_id from public.technologies t
+    where t.organisation_id = organisation order by t.tech_id));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
@@ -13676,7 +14253,7 @@ grant execute on function
   public.close_organisation(text, text, boolean)
 to authenticated, service_role;
 
--- 70_pictures.sql
+-- 73_pictures.sql
 
 -- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
 -- Worker creates, hides and removes them (docs/decisions/012-pictures-and-covers.md).
@@ -13739,7 +14316,8 @@ end $$;
 create trigger adopt_withdrawn after insert on private.withdrawn_listings
   for each row execute function private.adopt_withdrawn();
 
--- The pictures of a technology in their order: [{"key", "words"}].
+-- The pictures of a technology in their order.
+-- returns [{"key", "words"}].
 create function private.pictures_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
@@ -13776,7 +14354,8 @@ begin
   elsif p_change = 'replace' then
     -- Two rows, so that the file of the one that goes is removed.
     insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p
+      where p.tech_id = p_tech_id and p.key = p_key;
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'remove' then
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
@@ -13797,8 +14376,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- The jobs Worker's work in the bucket, at most a hundred keys each: {"hide": keys of withdrawn technologies, "show":
--- keys of technologies that were published again, "remove"}.
+-- The jobs Worker's work in the bucket, at most a hundred keys each.
+-- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
 create function public.picture_work() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -13830,7 +14409,8 @@ begin
   delete from private.listing_pictures p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
-    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false), '{details,report_filepath}', 'null', false)
+    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
+      '{details,report_filepath}', 'null', false)
     from (
       select x.tech_id, x.rows from private.withdrawn_listings x
       where x.at < private.clock() - interval '30 days'
@@ -13864,7 +14444,7 @@ to service_role;
 -- A page's function reads them with its caller's rights; it has already checked which technology it may show.
 grant execute on function private.pictures_of(bigint) to anon, authenticated, service_role;
 
--- 71_texts.sql
+-- 74_texts.sql
 
 -- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
 -- likely end of the patent's term and the family. The rules are those of `import/`.
@@ -13885,7 +14465,8 @@ $$;
 -- A record in the form that the family's rule takes.
 create function private.family_member(t public.technologies) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers', string_to_array(coalesce(d.pi_patentid, ''), ', '),
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers',
+    string_to_array(coalesce(d.pi_patentid, ''), ', '),
     'inventors', coalesce(d.inventor, ''), 'text', left(private.plain_text(d.technical_summary), 2000),
     'reference', (select r.external_id from ingest.records r where r.tech_id = t.tech_id order by r.external_id limit 1),
     'keys', (select coalesce(jsonb_agg(distinct k), '[]') from ingest.records r, unnest(r.families) k where r.tech_id = t.tech_id))
@@ -13905,9 +14486,10 @@ language sql stable security definer set search_path = '' as $$
   where t.tech_id = p_tech_id
 $$;
 
--- Takes texts to read, at most twenty: {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts,
--- "member", "kin": records that may be of its family}], "dropped": [ids]}. A text is dropped that was taken three
--- times without being stored; one that the database cannot read keeps no other waiting.
+-- Takes texts to read, at most twenty.
+-- returns {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
+--   may be of its family}], "dropped": [ids]}. A text is dropped that was taken three times without being stored; one
+--   that the database cannot read keeps no other waiting.
 create function public.take_texts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13931,9 +14513,10 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
--- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a
--- source computed.
+-- Stores what was read.
+-- returns [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A text that
+--   changed since then is left for the next reading. A model's claims stay, and so does an end of term that a source
+--   computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13943,14 +14526,16 @@ declare
   shared text;
 begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date, family bigint[]) order by r.id loop
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date,
+    family bigint[]) order by r.id loop
     delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
     continue when not found;
     perform 1 from public.technologies t where t.tech_id = x.id for update;
     continue when not found;
     delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
     insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place, c.kind, c.field, c.sentence, c.value, c.version
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place,
+      c.kind, c.field, c.sentence, c.value, c.version
     from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
     update public.technology_details d set term_ends_on = x."termEndsOn"
     where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;
@@ -13968,6 +14553,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 8a8cbabb5eadbe44';
+comment on schema private is 'schema de1a3d542e2cc07f';
 
 reset check_function_bodies;

@@ -60,9 +60,10 @@ alter table private.settings enable row level security;
 -- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
 -- it is marked definer, so that row level security decides what it returns.
 
--- What the bar of a member's places counts: {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name",
--- "slug", "role", "leads"}], "moderates"}. "news" are technologies that alerts told since the person last opened their
--- saved searches, "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
+-- What the bar of a member's places counts.
+-- returns {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name", "slug", "role", "leads"}],
+--   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
+--   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -88,7 +88,8 @@ grant all on public.organisation_domains, public.organisation_members to service
 create function private.free_slug(p_name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  stem constant text := coalesce(nullif(btrim(left(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'organisation');
+  stem constant text := coalesce(nullif(btrim(left(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), 80),
+    '-'), ''), 'organisation');
   free text := stem;
   n integer := 1;
 begin
@@ -145,7 +146,7 @@ begin
 end $$;
 
 -- A technology belongs to the organisation that its `uni` names, whoever writes it, until somebody moves it to another.
-create function private.know_organisation() returns trigger
+create function private.assign_organisation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' and new.organisation_id is null then
@@ -201,7 +202,8 @@ alter table private.audit_trail enable row level security;
 comment on column private.audit_trail.act is 'Such as "claim.approved" or "member.admitted".';
 
 -- Writes an act of the caller to the audit trail, or of the service if there is no caller.
-create function private.note_act(p_act text, p_organisation bigint, p_tech_id bigint default null, p_details jsonb default '{}') returns void
+create function private.note_act(p_act text, p_organisation bigint, p_tech_id bigint default null,
+  p_details jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.audit_trail (user_id, act, organisation_id, tech_id, details)
   values (private.live_user(), p_act, p_organisation, p_tech_id, p_details)

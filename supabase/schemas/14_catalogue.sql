@@ -9,7 +9,7 @@ create table private.listing_ids (tech_id bigint primary key);
 alter table private.listing_ids enable row level security;
 
 -- Withdrawn listings: the rows of all catalogue tables as they were. They exist nowhere else, except in the draft from
--- which the organisation can publish the listing again (66_publication.sql).
+-- which the organisation can publish the listing again (67_publication.sql).
 create table private.withdrawn_listings (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
   rows jsonb not null,
@@ -42,7 +42,7 @@ comment on column public.technologies.stated_status is 'What the source says of 
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
-comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
+comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.assign_organisation).';
 -- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
 create index technologies_status_latest on public.technologies (status, tech_id desc);
@@ -52,9 +52,9 @@ create index technologies_class2_latest on public.technologies (class2, tech_id 
 create index technologies_family on public.technologies (family) where family is not null;
 create index technologies_organisation on public.technologies (organisation_id, tech_id desc);
 create trigger organisation_added before insert on public.technologies
-  for each row execute function private.know_organisation();
+  for each row execute function private.assign_organisation();
 create trigger organisation_changed before update of uni on public.technologies
-  for each row when (new.uni is distinct from old.uni) execute function private.know_organisation();
+  for each row when (new.uni is distinct from old.uni) execute function private.assign_organisation();
 alter table public.technologies enable row level security;
 create policy "cards are public" on public.technologies for select to anon, authenticated using (true);
 grant select on public.technologies to anon, authenticated;
@@ -171,7 +171,8 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo, d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo,
+    d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
   coalesce(d.date_added_text, t.date_added::text) as date_added, d.report_filepath,
@@ -194,7 +195,8 @@ $$;
 -- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
 -- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report', 'contact', 'stage', 'availability')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report',
+    'contact', 'stage', 'availability')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -282,7 +284,7 @@ create trigger count_changed after update on public.technologies
   for each statement execute function private.count_changed();
 
 -- Creates the identity together with the row. A withdrawn technology comes back only when it is published again.
-create function private.know_listing() returns trigger
+create function private.create_listing_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.withdrawn_listings w where w.tech_id = new.tech_id) then
@@ -311,16 +313,16 @@ begin
 end $$;
 
 -- A technology whose owner names no day was added when it was first here.
-create function private.know_day_added() returns trigger
+create function private.set_day_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.date_added := coalesce(new.date_added, case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
   return new;
 end $$;
 create trigger day_added before insert or update of date_added on public.technologies
-  for each row when (new.date_added is null) execute function private.know_day_added();
+  for each row when (new.date_added is null) execute function private.set_day_added();
 
-create trigger listing_added before insert on public.technologies for each row execute function private.know_listing();
+create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
 create trigger listings_forgotten after delete on public.technologies
   referencing old table as removed for each statement execute function private.forget_listings();
@@ -500,7 +502,7 @@ alter table private.technology_facts alter filed_on set statistics 0, alter ends
 -- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 alter table private.technology_facts enable row level security;
 
-create function private.know_facts(ids bigint[]) returns void
+create function private.refresh_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
@@ -550,7 +552,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ids constant bigint[] := array(select distinct c.tech_id from changed c);
 begin
-  perform private.know_facts(ids);
+  perform private.refresh_facts(ids);
   perform private.settle_statuses(ids);
   return null;
 end $$;
@@ -667,7 +669,8 @@ end $$;
 -- Whether the filters include any besides class, status, owner and hidden.
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
-  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage, f.availability) > 0
+  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report,
+    f.contact, f.stage, f.availability) > 0
 $$;
 
 -- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
@@ -701,6 +704,34 @@ language sql immutable as $$
     and (f.availability is null or x.availability = any (f.availability))
 $$;
 
+-- What a record has, a bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. Without a SET clause,
+-- like is_of_class().
+create function private.facts_held(x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when x.added_on is not null then 1 else 0 end
+    + case when x.filed_on is not null then 2 else 0 end
+    + case when x.ends_on is not null then 4 else 0 end
+    + case when x.report then 8 else 0 end
+    + case when x.contact then 16 else 0 end
+    + case when x.stage then 32 else 0 end
+$$;
+
+-- Which filters a record fails, with the bits of facts_held() and 64 for availability. Without a SET clause, like
+-- is_of_class().
+create function private.facts_failed(f private.filters, x private.technology_facts) returns integer
+language sql immutable as $$
+  select case when (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
+      then 0 else 1 end
+    + case when (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
+      then 0 else 2 end
+    + case when (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
+      then 0 else 4 end
+    + case when f.report is null or x.report then 0 else 8 end
+    + case when f.contact is null or x.contact then 0 else 16 end
+    + case when f.stage is null or x.stage then 0 else 32 end
+    + case when f.availability is null or x.availability = any (f.availability) then 0 else 64 end
+$$;
+
 grant execute on function
   private.facets_of(text, text, text, text),
   private.card(public.technologies, integer, integer, integer),
@@ -714,6 +745,8 @@ grant execute on function
   private.is_withdrawn(bigint),
   private.read_filters(jsonb),
   private.asks_for_facts(private.filters),
+  private.facts_held(private.technology_facts),
+  private.facts_failed(private.filters, private.technology_facts),
   private.is_of_class(text, text, text),
   private.is_of_classes(text[], text, text),
   private.passes_filters(private.filters, text, text, text, text, private.technology_facts)

@@ -11,7 +11,8 @@ create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
 alter table public."saves-v1" enable row level security;
 create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own saves: add" on public."saves-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."saves-v1" to authenticated;
 grant all on public."saves-v1" to service_role;
@@ -27,7 +28,8 @@ create index likes_by_technology on public."likes-v1" (tech_id);
 create index likes_recent on public."likes-v1" (created_at);
 alter table public."likes-v1" enable row level security;
 create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own likes: add" on public."likes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."likes-v1" to authenticated;
 grant all on public."likes-v1" to service_role;
@@ -41,7 +43,8 @@ create table public."dislikes-v1" (
 create index dislikes_by_technology on public."dislikes-v1" (tech_id);
 alter table public."dislikes-v1" enable row level security;
 create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
+create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and created_at = now());
 create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 grant select, insert (user_id, tech_id), delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;

@@ -10,7 +10,8 @@ create index notes_by_technology on public."notes-v1" (tech_id);
 alter table public."notes-v1" alter notes set statistics 0;
 alter table public."notes-v1" enable row level security;
 create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
-create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()) and updated_at = now());
+create policy "own notes: add" on public."notes-v1" for insert to authenticated
+  with check (user_id = (select private.live_user()) and updated_at = now());
 create policy "own notes: change" on public."notes-v1" for update to authenticated
   using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
 create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));

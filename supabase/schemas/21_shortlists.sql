@@ -142,7 +142,7 @@ grant all on public.shortlists, public.shortlist_members, public.shortlist_items
 
 -- If an owner leaves with their account, the list passes to the editor who joined first. Without an editor it is
 -- deleted.
-create function private.pass_shortlist_on() returns trigger
+create function private.hand_over_shortlist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.shortlists s where s.id = old.shortlist_id) then
@@ -157,8 +157,8 @@ begin
   return null;
 end $$;
 
-create trigger pass_shortlist_on after delete on public.shortlist_members
-  for each row when (old.role = 'owner') execute function private.pass_shortlist_on();
+create trigger hand_over_shortlist after delete on public.shortlist_members
+  for each row when (old.role = 'owner') execute function private.hand_over_shortlist();
 
 -- A person's name as others see it. A null id is an account that is gone.
 create function private.shown_name(p_user uuid) returns text
@@ -176,7 +176,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A list's name as shown to people who did not ask for it: 80 characters at most, without links.
-create function private.name_for_strangers(p_name text) returns text
+create function private.safe_list_name(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(nullif(left(btrim(regexp_replace(regexp_replace(p_name, '\S*(://|www\.|@)\S*', '', 'gi'),
     '\S+\.[[:alpha:]]{2,}(/\S*)?', '', 'g')), 80), ''), 'A shortlist')
@@ -205,7 +205,8 @@ begin
   return case when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
 end $$;
 
--- The answer of a change: {"viewer", "outcome"} and the fields that belong to the outcome.
+-- The answer of a change.
+-- returns {"viewer", "outcome"} and the fields that belong to the outcome.
 create function private.shortlist_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -372,7 +373,7 @@ begin
   insert into public.shortlist_comments (id, shortlist_id, user_id, body)
   values (p_comment, p_id, private.live_user(), p_body) on conflict (id) do nothing;
   if found then
-    perform private.tell_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
+    perform private.notify_of_shortlist(m.user_id, 'list-comment', p_id, private.live_user(), jsonb_build_object('message', p_body))
     from public.shortlist_members m
     where m.shortlist_id = p_id and m.user_id <> private.live_user() and not exists (
       select from private.notices n where n.shortlist_id = p_id and n.user_id = m.user_id and n.kind = 'list-comment'
@@ -444,8 +445,8 @@ begin
     and not exists (select from private.invitation_blocks b join auth.users u on u.id = b.user_id
       where b.blocked = caller and lower(u.email) = guest) then
     perform private.add_notice(caller, 'invitation', jsonb_build_object('invitation', invitation, 'role', p_role,
-      'by', private.name_for_strangers(private.shown_name(caller)),
-      'name', (select private.name_for_strangers(s.name) from public.shortlists s where s.id = p_id)), guest);
+      'by', private.safe_list_name(private.shown_name(caller)),
+      'name', (select private.safe_list_name(s.name) from public.shortlists s where s.id = p_id)), guest);
   end if;
   return private.shortlist_answer('changed');
 end $$;
@@ -465,7 +466,8 @@ end $$;
 -- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
 -- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
 -- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | 'no-name' | …, "id"}; "id"
--- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to see: otherwise 'no-name'.
+-- is the list's, for its new member. Acceptance is mailed to the owner. Whoever accepts has chosen a name for others to
+-- see: otherwise 'no-name'.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -519,7 +521,7 @@ begin
     end if;
     update public.shortlist_invitations i set answered_by = caller,
       state = case when addressed then 'accepted' else 'waiting' end where i.id = p_invitation;
-    perform private.tell_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
+    perform private.notify_of_shortlist(m.user_id, 'list-joined', m.shortlist_id, caller, jsonb_build_object('waiting', not addressed))
     from public.shortlist_members m where m.shortlist_id = invitation.shortlist_id and m.role = 'owner';
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
@@ -536,7 +538,7 @@ begin
 end $$;
 
 -- Removes all blocks of the caller, so that everyone may invite them again.
-create function public.allow_shortlist_invitations() returns jsonb
+create function public.unblock_shortlist_inviters() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
@@ -621,7 +623,8 @@ begin
   if link.revoked_at is not null or link.expires_at <= now() then
     return private.shortlist_answer('not-found');
   elsif found then
-    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key), 'expiresAt', link.expires_at));
+    return private.shortlist_answer('changed', jsonb_build_object('token', private.link_token(link.id, p_key),
+      'expiresAt', link.expires_at));
   end if;
   delete from public.shortlist_links l where l.shortlist_id = p_id and (l.expires_at <= now() or l.revoked_at is not null);
   if (select count(*) from public.shortlist_links l where l.shortlist_id = p_id) >= 10 then
@@ -629,7 +632,8 @@ begin
   end if;
   link.id := nextval(pg_get_serial_sequence('public.shortlist_links', 'id'));
   token := private.link_token(link.id, p_key);
-  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings, shows_comments, made_by, expires_at)
+  insert into public.shortlist_links (id, shortlist_id, form_key, token_hash, shows_notes, shows_ratings,
+    shows_comments, made_by, expires_at)
   values (link.id, p_id, p_key, private.token_hash(token), coalesce(p_notes, false), coalesce(p_ratings, false),
     coalesce(p_comments, false), private.live_user(), now() + make_interval(days => p_days))
   returning * into link;
@@ -637,7 +641,7 @@ begin
 end $$;
 
 -- Revokes a link: from the next request on it opens nothing.
-create function public.take_shortlist_link_back(p_id bigint, p_link bigint) returns jsonb
+create function public.revoke_shortlist_link(p_id bigint, p_link bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(coalesce(p_id, 0), '{owner,editor}');
@@ -667,7 +671,8 @@ $$;
 create function private.shortlist_comments_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'by', private.shown_name(c.user_id),
-    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at) order by c.created_at, c.id), '[]')
+    'own', coalesce(c.user_id = (select private.live_user()), false), 'body', c.body, 'at', c.created_at)
+      order by c.created_at, c.id), '[]')
   from (select * from public.shortlist_comments x where x.shortlist_id = p_id
         order by x.created_at desc, x.id limit p_limit offset p_offset) c
 $$;
@@ -697,8 +702,9 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What the token of a link opens: {"list"}, null if the link was revoked, has expired, or never existed. Definer, since
--- a visitor may not read lists. It changes nothing.
+-- What the token of a link opens.
+-- returns {"list"}, null if the link was revoked, has expired, or never existed. Definer, since a visitor may not read
+--   lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -736,8 +742,9 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
--- The caller's open invitations, the newest first: [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed`
--- is one that somebody passed on to them; "addressed" is whether it is to the caller's own address.
+-- The caller's open invitations, the newest first.
+-- returns [{"id", "name", "role", "by", "expiresAt", "addressed"}]. `p_handed` is one that somebody passed on to them;
+--   "addressed" is whether it is to the caller's own address.
 create function private.own_invitations(p_handed uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -745,7 +752,7 @@ declare
   address constant text := (select lower(u.email) from auth.users u where u.id = caller);
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.name_for_strangers(s.name), 'role', i.role,
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', private.safe_list_name(s.name), 'role', i.role,
       'by', private.shown_name(i.invited_by), 'expiresAt', i.invited_at + interval '14 days',
       'addressed', i.email = address) order by i.invited_at desc, i.id), '[]')
     from public.shortlist_invitations i
@@ -871,10 +878,10 @@ grant execute on function
   public.set_display_name(text),
   public.invite_to_shortlist(bigint, text, text),
   public.answer_shortlist_invitation(uuid, text),
-  public.allow_shortlist_invitations(),
+  public.unblock_shortlist_inviters(),
   public.change_shortlist_member(bigint, uuid, text),
   public.make_shortlist_link(bigint, integer, boolean, boolean, boolean, uuid),
-  public.take_shortlist_link_back(bigint, bigint),
+  public.revoke_shortlist_link(bigint, bigint),
   public.preview_shortlist_link(bigint, boolean, boolean, boolean, integer),
   public.shortlists_page(bigint[], uuid),
   public.shortlist_page(bigint, integer, integer, uuid)

@@ -35,21 +35,24 @@ create table private.stripe_events (
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
 alter table private.stripe_events enable row level security;
 
--- The viewer, for the billing routes: {"viewer": null | viewer}.
+-- The viewer, for the billing routes.
+-- returns {"viewer": null | viewer}.
 create function public.membership_viewer() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer())
 $$;
 
--- An account's customer at Stripe: {"customerId": null | text, "customersGone"}.
+-- An account's customer at Stripe.
+-- returns {"customerId": null | text, "customersGone"}.
 create function public.stripe_customer(p_user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('customerId', max(c.customer_id), 'customersGone', coalesce(max(c.customers_gone), 0))
   from private.stripe_customers c where c.user_id = p_user_id
 $$;
 
--- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
-create function public.keep_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
+-- Saves the customer that was created for an account, unless it has one.
+-- returns {"customerId": the saved one}.
+create function public.store_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   standing text;
@@ -61,9 +64,10 @@ begin
   return jsonb_build_object('customerId', standing);
 end $$;
 
--- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account.
--- The same choice within ten minutes has the same key, also for requests at the same time. Another choice has a new
--- key, and "stale" is the session that it replaces.
+-- Begins a checkout.
+-- returns {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account. The same
+--   choice within ten minutes has the same key, also for requests at the same time. Another choice has a new key, and
+--   "stale" is the session that it replaces.
 create function public.begin_checkout(p_user_id uuid, p_plan text, p_promo boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,7 +95,7 @@ begin
 end $$;
 
 -- Saves the session that was created with a checkout's key. False if another choice was begun since.
-create function public.keep_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
+create function public.store_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.stripe_customers s set checkout_session = p_session_id
@@ -109,7 +113,8 @@ begin
   return found;
 end $$;
 
--- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null if the customer belongs to no account (any more).
+-- Takes a ticket before Stripe is asked.
+-- returns {"ticket", "at"}, or null if the customer belongs to no account (any more).
 create function public.begin_reconcile(p_customer_id text) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.stripe_customers s set ticket = s.ticket + 1 where s.customer_id = p_customer_id
@@ -152,9 +157,10 @@ begin
   return found;
 end $$;
 
--- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if
--- it was released, or if its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock()
--- says nothing about a running request.
+-- Claims an event for one delivery.
+-- returns {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if it was released, or if
+--   its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock() says nothing about
+--   a running request.
 create function public.claim_stripe_event(p_event_id text, p_type text, p_created timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -209,7 +215,7 @@ end $$;
 create trigger recall_free_month before insert on private.stripe_customers
   for each row execute function private.recall_free_month();
 
-create function private.keep_free_month() returns trigger
+create function private.store_free_month() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.identity_free_months (identity_hash)
@@ -217,8 +223,8 @@ begin
   return null;
 end $$;
 
-create trigger keep_free_month after insert or update of trial_used on private.stripe_customers
-  for each row when (new.trial_used) execute function private.keep_free_month();
+create trigger store_free_month after insert or update of trial_used on private.stripe_customers
+  for each row when (new.trial_used) execute function private.store_free_month();
 
 grant execute on function
   public.membership_viewer()
@@ -226,9 +232,9 @@ to authenticated, service_role;
 
 grant execute on function
   public.stripe_customer(uuid),
-  public.keep_stripe_customer(uuid, text),
+  public.store_stripe_customer(uuid, text),
   public.begin_checkout(uuid, text, boolean),
-  public.keep_checkout(uuid, uuid, text),
+  public.store_checkout(uuid, uuid, text),
   public.end_checkout(text, text),
   public.begin_reconcile(text),
   public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean, text),

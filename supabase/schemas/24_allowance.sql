@@ -25,7 +25,8 @@ create table private.trial_ledger (
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
 alter table private.trial_ledger enable row level security;
 
--- The viewer, and how many searches they have left this month: {"viewer", "remaining"}, null for unlimited.
+-- The viewer, and how many searches they have left this month.
+-- returns {"viewer", "remaining"}, null for unlimited.
 create function public.search_allowance() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', x.viewer, 'remaining', case
@@ -113,7 +114,8 @@ end $$;
 create function private.keyword_hashes(p_keywords text[]) returns bytea[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', s.value, 'keyword', array_to_string(k.stems, ' ')), 'UTF8'))), '{}')
-  from private.settings s, unnest(p_keywords) word, lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
+  from private.settings s, unnest(p_keywords) word,
+    lateral (select tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(word))) as stems) k
   where s.name = 'query_hash_key' and k.stems <> '{}'
 $$;
 

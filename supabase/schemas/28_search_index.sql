@@ -421,7 +421,8 @@ begin
 
   -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
   -- than a word is dropped by the parser.
-  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal), array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
+  select array_agg(s.ordinal order by s.ordinal), array_agg(private.words_of(t.title) order by s.ordinal),
+    array_agg(left(private.words_of(left(private.search_body(t, d), 200000)), 100000) order by s.ordinal)
     into ordinals, titles, bodies
   from private.search_documents s
   join public.technologies t on t.tech_id = s.tech_id
@@ -670,14 +671,14 @@ exception when lock_not_available then
   return '{"state": "waiting"}';
 end $$;
 
-create function private.know_class2() returns trigger
+create function private.set_second_class() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.class2 := (select t.class2 from public.technologies t where t.tech_id = new.tech_id);
   return new;
 end $$;
 
-create trigger know_class2 before insert on private.search_documents for each row execute function private.know_class2();
+create trigger set_second_class before insert on private.search_documents for each row execute function private.set_second_class();
 
 create function private.class2_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

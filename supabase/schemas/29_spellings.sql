@@ -114,9 +114,11 @@ begin
   end if;
   return (
     select btrim(regexp_replace(string_agg(case when m.piece[1] is null then m.piece[2] else ' ' || (
-        select string_agg(substr(m.piece[1], i, 2), ' ' order by i) from generate_series(1, greatest(length(m.piece[1]) - 1, 1)) i) || ' ' end,
+        select string_agg(substr(m.piece[1], i, 2), ' ' order by i)
+          from generate_series(1, greatest(length(m.piece[1]) - 1, 1)) i) || ' ' end,
       '' order by m.place), ' +', ' ', 'g'))
-    from regexp_matches(words, '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)|([^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)', 'g')
+    from regexp_matches(words,
+      '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)|([^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+)', 'g')
       with ordinality m (piece, place));
 end $$;
 

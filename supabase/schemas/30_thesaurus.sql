@@ -131,7 +131,8 @@ begin
   where v.stem is not null and not starts_with(v.stem, '!');
 
   insert into private.thesaurus_words (stem, entry, weight)
-  select s.stem, s.entry, ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
+  select s.stem, s.entry,
+    ln(1 + (select count(distinct x.entry) from pg_temp.thesaurus_said x) / count(*) over (partition by s.stem)::float8)
   from pg_temp.thesaurus_said s;
 
   analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms;

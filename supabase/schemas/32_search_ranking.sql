@@ -83,6 +83,213 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 
+-- A query while it is read: what is known of it, and its words in the order typed. A word in quotation marks begins with
+-- one; "unknown" are the places of words that are in no technology.
+create type private.query_reading as (q private.search_query, words text[], unknown integer[]);
+
+create function private.empty_query() returns private.search_query
+language plpgsql immutable set search_path = '' as $$
+declare
+  q private.search_query;
+begin
+  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
+  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
+  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
+  q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
+  return q;
+end $$;
+
+-- Reads the words after inventor: or uni:, which every technology found must name, or must not if `negative`.
+create function private.read_named(q private.search_query, field text, words text[], negative boolean)
+returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  is_inventor constant boolean := field = 'inventor';
+  ids integer[];
+begin
+  select array_agg(t.term_id) into ids from unnest(words) w
+  left join private.search_terms t on t.term = case when is_inventor then 'i:' else 'u:' end || w and t.documents > 0
+  where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
+  if negative then
+    q.excluded := q.excluded || array_remove(ids, null);
+  elsif ids is not null then
+    q.impossible := q.impossible or array_position(ids, null) is not null;
+    q.required := q.required || array_remove(ids, null);
+    q.named := q.named || words;
+    q.named_fields := q.named_fields
+      || array_fill(case when is_inventor then 'inventor' else 'university' end, array[cardinality(words)]);
+  end if;
+  return q;
+end $$;
+
+-- Reads quoted words, which every technology found must hold together, or one after '-', which none may hold.
+-- `written` is as it was typed, `whole` folded.
+create function private.read_required(q private.search_query, written text, whole text, negative boolean)
+returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  lexemes constant text[] := tsvector_to_array(private.stems_of(whole));
+  -- A text may write a code with its hyphen or without.
+  phrase tsquery := phraseto_tsquery('pg_catalog.english', private.spell(whole));
+  parted constant tsquery := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written)));
+  ids integer[];
+begin
+  phrase := case when phrase = parted then phrase else phrase || parted end;
+  select array_agg(t.term_id) into ids from unnest(lexemes) l
+  left join private.search_terms t on t.term = l and t.documents > 0;
+  if negative and cardinality(lexemes) > 1 then
+    q.excluded_phrases := q.excluded_phrases || phrase;
+  elsif negative then
+    q.excluded := q.excluded || array_remove(ids, null);
+  else
+    q.impossible := q.impossible or array_position(ids, null) is not null;
+    q.required := q.required || array_remove(ids, null);
+    if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
+      q.phrases := q.phrases || phrase;
+    end if;
+  end if;
+  return q;
+end $$;
+
+-- Reads inventor:, uni:, quoted phrases and -word, and collects the other words. In running text, quotation marks and
+-- dashes are punctuation, so that `operators` is false for it.
+create function private.read_parts(q private.search_query, input text, operators boolean) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  r private.query_reading := row(q, '{}', '{}');
+  marked text;
+  part text[];
+  whole text;
+  words text[];
+  negative boolean;
+begin
+  -- What is in quotation marks is joined below, where it is still known as it was written.
+  select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place)
+    into marked
+  from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
+  for part in
+    select regexp_matches(marked,
+      '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
+  loop
+    negative := part[1] is not null and operators;
+    whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
+    words := array_remove(string_to_array(whole, ' '), '');
+    continue when cardinality(words) = 0;
+    if part[2] is not null then
+      r.q := private.read_named(r.q, lower(part[2]), words, negative);
+    elsif negative then
+      r.q := private.read_required(r.q, coalesce(part[3], part[4]), whole, true);
+    elsif part[3] is not null and operators and tsvector_to_array(private.stems_of(whole)) <> '{}' then
+      r.q := private.read_required(r.q, part[3], whole, false);
+      select r.words || array_agg('"' || w) into r.words from unnest(words) w;
+    else
+      r.words := r.words || words;
+    end if;
+  end loop;
+  return r;
+end $$;
+
+-- Adds the words that rank: of a long text the forty rarest, which say most of what it is about.
+create function private.read_words(r private.query_reading, total integer) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Without another known word, a query in another language is not about these.
+  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
+  entry record;
+begin
+  for entry in
+    with lexed as materialized (
+      select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
+      from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place
+            from unnest(r.words) with ordinality f (f, place)
+            where f <> '' and length(f) < 200 limit 400) w
+      cross join lateral unnest(private.stems_of(w.word)) l
+      left join private.search_terms t on t.term = l.lexeme and t.documents > 0
+    ), rarest as (
+      select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
+    )
+    select x.* from lexed x where x.lexeme in (select k.lexeme from rarest k) order by x.place limit 120
+  loop
+    if entry.documents > 0 then
+      r.q := private.add_word(r.q, entry.word, entry.word, entry.lexeme, entry.term_id, entry.place::integer,
+        ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5)));
+    elsif not entry.quoted then
+      r.unknown := r.unknown || entry.place::integer;
+    end if;
+  end loop;
+  if cardinality((r.q).typed) > 0 and (r.q).typed <@ particles and cardinality(r.unknown) > 0 then
+    r.q.typed := '{}'; r.q.used := '{}'; r.q.terms := '{}'; r.q.term_ids := '{}'; r.q.weights := '{}'; r.q.positions := '{}';
+    r.unknown := '{}';
+  end if;
+  return r;
+end $$;
+
+-- Replaces words that are in no technology by words of the index that are one typing error away.
+create function private.correct_words(r private.query_reading, content text, total integer) returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  -- The rarest of the words that were typed, which a correction must occur with.
+  others constant integer[] := array(
+    select u.id from unnest((r.q).term_ids, (r.q).weights, (r.q).typed, (r.q).used) u (id, weight, typed, used)
+    where u.typed = u.used group by u.id order by max(u.weight) desc limit 6);
+  typed text;
+  place integer;
+  other record;
+begin
+  foreach place in array r.unknown[1:8] loop
+    typed := r.words[place];
+    continue when place = any ((r.q).positions) or length(typed) not between 4 and 30 or typed !~ '^[[:alpha:]]+$'
+      -- mTOR, HeLa: written with care.
+      or exists (
+        select from regexp_matches(content, '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
+        where private.fold(m.word[1]) = typed);
+    -- 'Troegers' is how those write 'Trögers' who have no key for it.
+    select v.word, t.term, t.term_id, t.documents into other
+    from regexp_replace(typed, '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
+    join private.search_terms t on t.term = l.lexeme and t.documents > 0
+    where v.word <> typed;
+    if not found then
+      -- Of a word and its other spelling, the first that is near one of the index.
+      select c.* into other
+      from (select typed as word, 1 as turn
+            union all select s, 2 from private.spell(typed) s where s <> typed) w,
+        private.search_corrections(w.word, others, total) c
+      order by w.turn limit 1;
+    end if;
+    if found then
+      r.q := private.add_word(r.q, typed, other.word, other.term, other.term_id, place,
+        0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
+      r.q.corrections := (r.q).corrections || jsonb_build_object('typed', typed, 'used', other.word);
+      r.words[place] := other.word;
+    end if;
+  end loop;
+  return r;
+end $$;
+
+-- Reads what direct_hits() finds: a title, an inventor or a university that the whole query is.
+create function private.read_direct(r private.query_reading, content text) returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  q private.search_query := r.q;
+  key constant text := private.fold(left(content, 2000));
+  words constant text[] := string_to_array(key, ' ');
+begin
+  -- A title with a typing error in it is that title, mended.
+  q.direct_title := nullif(
+    case when q.corrections = '[]' then key else private.fold(array_to_string(r.words, ' ')) end, '');
+  q.exact_title := btrim(content);
+  if cardinality(words) between 2 and 5 then
+    select case when count(t.term_id) = count(*) then array_agg(t.term_id) else '{}' end into q.direct_inventor
+    from (select distinct w from unnest(words) w) w
+    left join private.search_terms t on t.term = 'i:' || w.w and t.documents > 0;
+  end if;
+  if cardinality(words) <= 12 then
+    select t.term_id into q.direct_university from private.search_terms t
+    where t.term = 'U:' || left(private.university_key(words), 290) and t.documents > 0;
+  end if;
+  return q;
+end $$;
+
 -- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
 -- first. Without, all of it is words except inventor:, uni: and patent numbers, and the text in `prompt` adds its
 -- synonyms. Any text can be read.
@@ -90,191 +297,47 @@ create function private.read_search(content text, operators boolean, prompt text
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
-  -- In running text, quotation marks and dashes are punctuation.
   short_until constant integer := 12;
-  q private.search_query;
-  total integer := (select s.documents from private.search_state s);
+  total constant integer := (select s.documents from private.search_state s);
   -- Long inputs are whole texts pasted: their beginning says what they are about.
-  input text := left(content, 2000);
-  key text := private.fold(left(content, 2000));
-  is_title boolean := operators and exists (
+  input constant text := left(content, 2000);
+  key constant text := private.fold(input);
+  is_title constant boolean := operators and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
-  is_short boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
-  -- Without another known word, a query in another language is not about these.
-  particles constant text[] := '{de,la,el,los,las,del,der,das,und,et,les,des,du,le,para,por,con,von,y}';
-  -- What may stand beside a patent number that is all of a query.
-  around_numbers constant text[] := '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
-  part text[];
-  whole text;
-  negative boolean;
-  field text;
-  words text[];
-  lexemes text[];
-  ids integer[];
-  phrase tsquery;
-  parted tsquery;
-  free text[] := '{}';
-  known_ids integer[];
-  unknown integer[] := '{}';
-  entry record;
-  other record;
-  mended integer := 0;
+  is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
+  -- What may be beside a patent number that is all of a query.
+  around_numbers constant text[] :=
+    '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
+  r private.query_reading := row(private.empty_query(), '{}', '{}');
+  is_number constant boolean := operators and (
+    select cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
+    from private.read_patent_numbers(input) n);
 begin
-  q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
-  q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
-  q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
-  select operators and cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
-    into q.is_number from private.read_patent_numbers(input) n;
-  if q.is_number then
+  r.q.is_number := is_number;
+  if is_number then
     -- Texts name the number by its digits; 'US' and 'patent' say nothing.
-    select coalesce(array_agg(w), '{}') into free from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}';
+    r.words := array(select w from unnest(string_to_array(key, ' ')) w where w ~ '[0-9]{5}');
   elsif is_title then
-    free := string_to_array(private.words_of(input), ' ');
+    r.words := string_to_array(private.words_of(input), ' ');
   else
-    -- What is in quotation marks is joined below, where it is still known as it was written.
-    select string_agg(case when p.place % 2 = 1 then private.join_known(p.piece) else p.piece end, '"' order by p.place) into input
-    from string_to_table(translate(input, '“”„«»', '"""""'), '"') with ordinality p (piece, place);
-    for part in
-      select regexp_matches(input, '(?:^|(?<=[\s"]))(-(?=["a-zA-Z])|[−–](?=["a-zA-Z]))?(?:(inventor|uni|university):\s*)?(?:"([^"]*)"|([^\s"]+))', 'gi')
-    loop
-      negative := part[1] is not null and operators and is_short;
-      field := lower(part[2]);
-      whole := private.pair_characters(private.fold(coalesce(private.join_known(part[3]), part[4])));
-      words := array_remove(string_to_array(whole, ' '), '');
-      continue when cardinality(words) = 0;
-      if field is not null then
-        select array_agg(t.term_id) into ids from unnest(words) w
-        left join private.search_terms t on t.term = case field when 'inventor' then 'i:' else 'u:' end || w and t.documents > 0
-        where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
-        if negative then
-          q.excluded := q.excluded || array_remove(ids, null);
-        elsif ids is not null then
-          q.impossible := q.impossible or array_position(ids, null) is not null;
-          q.required := q.required || array_remove(ids, null);
-          q.named := q.named || words;
-          q.named_fields := q.named_fields
-            || array_fill(case field when 'inventor' then 'inventor' else 'university' end, array[cardinality(words)]);
-        end if;
-        continue;
-      end if;
-      if negative or part[3] is not null then
-        -- A text may write a code with its hyphen or without.
-        phrase := phraseto_tsquery('pg_catalog.english', private.spell(whole));
-        parted := phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(coalesce(part[3], part[4]))));
-        phrase := case when phrase = parted then phrase else phrase || parted end;
-      end if;
-      lexemes := tsvector_to_array(private.stems_of(whole));
-      select array_agg(t.term_id) into ids from unnest(lexemes) l
-      left join private.search_terms t on t.term = l and t.documents > 0;
-      if negative then
-        if cardinality(lexemes) > 1 then
-          q.excluded_phrases := q.excluded_phrases || phrase;
-        else
-          q.excluded := q.excluded || array_remove(ids, null);
-        end if;
-        continue;
-      end if;
-      if part[3] is not null and cardinality(lexemes) > 0 and operators and is_short then
-        q.impossible := q.impossible or array_position(ids, null) is not null;
-        q.required := q.required || array_remove(ids, null);
-        if cardinality(words) > 1 then
-          q.phrases := q.phrases || phrase;
-        end if;
-        -- Marked, so that what was quoted is taken as it is.
-        select free || array_agg('"' || w) into free from unnest(words) w;
-      else
-        free := free || words;
-      end if;
-    end loop;
+    r := private.read_parts(r.q, input, operators and is_short);
   end if;
-
-  -- The words that rank: of a long text the forty rarest, which say most of what it is about.
-  for entry in
-    with lexed as materialized (
-      select w.word, w.place, w.quoted, l.lexeme, t.term_id, coalesce(t.documents, 0) as documents
-      from (select ltrim(f, '"') as word, starts_with(f, '"') as quoted, place from unnest(free) with ordinality f (f, place)
-            where f <> '' and length(f) < 200 limit 400) w
-      cross join lateral unnest(private.stems_of(w.word)) l
-      left join private.search_terms t on t.term = l.lexeme and t.documents > 0
-    ), rarest as (
-      select x.lexeme from lexed x group by x.lexeme order by min(x.documents) = 0, min(x.documents), x.lexeme limit 40
-    )
-    select x.* from lexed x where x.lexeme in (select r.lexeme from rarest r) order by x.place limit 120
-  loop
-    if entry.documents > 0 then
-      q.typed := q.typed || entry.word;
-      q.used := q.used || entry.word;
-      q.terms := q.terms || entry.lexeme;
-      q.term_ids := q.term_ids || entry.term_id;
-      q.weights := q.weights || ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5));
-      q.positions := q.positions || entry.place::integer;
-    elsif not entry.quoted then
-      unknown := unknown || entry.place::integer;
+  r := private.read_words(r, total);
+  if not is_title and not is_number then
+    if not operators or cardinality(r.unknown) > 0 then
+      r.q := private.add_synonyms(r.q, case when operators then '' else prompt end, r.words,
+        case when operators then r.unknown end, total);
     end if;
-  end loop;
-  select array_agg(x.id) into known_ids
-  from (select u.id from unnest(q.term_ids, q.weights) u (id, w) group by u.id order by max(u.w) desc limit 6) x;
-
-  if cardinality(q.typed) > 0 and q.typed <@ particles and cardinality(unknown) > 0 then
-    q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-    unknown := '{}';
+    r := private.correct_words(r, input, total);
   end if;
-
-  if not is_title and not q.is_number then
-    if not operators or cardinality(unknown) > 0 then
-      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
-    end if;
-    foreach mended in array unknown[1:8] loop
-      continue when mended = any (q.positions) or length(free[mended]) not between 4 and 30 or free[mended] !~ '^[[:alpha:]]+$'
-        -- mTOR, HeLa: written with care.
-        or exists (select from regexp_matches(left(content, 2000), '[[:alnum:]]*[[:lower:]][[:upper:]][[:alnum:]]*', 'g') m (word)
-                   where private.fold(m.word[1]) = free[mended]);
-      -- 'Troegers' is how those write 'Trögers' who have no key for it.
-      select v.word, t.term, t.term_id, t.documents into other
-      from regexp_replace(free[mended], '([aou])e', '\1', 'g') v (word), unnest(private.stems_of(v.word)) l
-      join private.search_terms t on t.term = l.lexeme and t.documents > 0
-      where v.word <> free[mended];
-      if not found then
-        -- Of a word and its other spelling, the first that is near one of the index.
-        select c.* into other
-        from (select free[mended] as word, 1 as turn
-              union all select s, 2 from private.spell(free[mended]) s where s <> free[mended]) w,
-          private.search_corrections(w.word, coalesce(known_ids, '{}'), total) c
-        order by w.turn limit 1;
-      end if;
-      if found then
-        q := private.add_word(q, free[mended], other.word, other.term, other.term_id, mended,
-          0.9 * ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)));
-        q.corrections := q.corrections || jsonb_build_object('typed', free[mended], 'used', other.word);
-        free[mended] := other.word;
-      end if;
-    end loop;
-  end if;
-
   if content ~ '[0-9]{3}' and (operators or is_short) then
-    select array_agg(t.term_id) into q.direct_numbers
-    from (select 'p:' || p as term from unnest(private.patent_numbers(left(content, 2000))) p
-          union select 'p:' || private.bare_number(left(content, 2000))) x
-    join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0;
-    q.direct_numbers := coalesce(q.direct_numbers, '{}');
+    r.q.direct_numbers := array(
+      select t.term_id
+      from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
+            union select 'p:' || private.bare_number(input)) x
+      join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0);
   end if;
-  if operators then
-    -- A title with a typing error in it is that title, mended.
-    q.direct_title := nullif(case when q.corrections = '[]' then key else private.fold(array_to_string(free, ' ')) end, '');
-    q.exact_title := btrim(content);
-    words := string_to_array(key, ' ');
-    if cardinality(words) between 2 and 5 then
-      select case when count(t.term_id) = count(*) then array_agg(t.term_id) else '{}' end into q.direct_inventor
-      from (select distinct w from unnest(words) w) w
-      left join private.search_terms t on t.term = 'i:' || w.w and t.documents > 0;
-    end if;
-    if cardinality(words) <= 12 then
-      select t.term_id into q.direct_university from private.search_terms t
-      where t.term = 'U:' || left(private.university_key(words), 290) and t.documents > 0;
-    end if;
-  end if;
-  return q;
+  return case when operators then private.read_direct(r, content) else r.q end;
 end $$;
 
 -- The technologies that have any of some terms, or all of them if `all_of`.
@@ -389,7 +452,8 @@ begin
     union all
     -- Behind those nothing was scored whole; it is found where it may well be as good.
     select r.ordinal, least(r.score, f.least_score), false
-    from read r, (select min(e.score) as least_score, max(e.score) as most_score, (select min(b.score) from best_read b) as least_read from exact e) f
+    from read r, (select min(e.score) as least_score, max(e.score) as most_score,
+      (select min(b.score) from best_read b) as least_read from exact e) f
     where r.score < f.least_read and (r.score >= found_share * f.most_score or words = 1) and cardinality(common_excluded) = 0
     union all
     select m.ordinal, m.score, false from private.search_phrase_words(q.phrase_words) m

@@ -135,7 +135,8 @@ begin
     where v.query_hash = private.query_hash(p_query)
   )
   select d.ordinal, t.tech_id,
-    case when w.direct is null then 0 else 1 end + coalesce(1.0::float8 / (fusion + w.place), 0) + coalesce(1.0::float8 / (fusion + n.place), 0),
+    case when w.direct is null then 0 else 1 end
+      + coalesce(1.0::float8 / (fusion + w.place), 0) + coalesce(1.0::float8 / (fusion + n.place), 0),
     coalesce(w.direct, case when w.tech_id is null then 'meaning' end),
     t.class1, t.status, t.uni, t.class2, coalesce(w.close, true)
   from words w

@@ -93,7 +93,8 @@ language sql stable security definer set search_path = '' as $$
   where h.user_id = (select private.live_user()) and h.id > p_after order by h.id limit p_limit
 $$;
 
--- Turns the caller's history on, or turns it off and deletes it: {"viewer", "outcome"}
+-- Turns the caller's history on, or turns it off and deletes it.
+-- returns {"viewer", "outcome"}
 create function public.set_search_history(p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -20,7 +20,10 @@ begin
   )
   select h.place - before into start
   from hits h
-  order by (select sum(d.weight) from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d) desc, h.place
+  order by (
+    select sum(d.weight)
+    from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d
+  ) desc, h.place
   limit 1;
   if start is null then
     return null;
@@ -63,8 +66,9 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
--- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the
--- technology's texts and not from the ranking, so each word named is in the fields named.
+-- Why a technology was found.
+-- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the technology's texts and
+--   not from the ranking, so each word named is in the fields named.
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
 ) returns jsonb
@@ -112,9 +116,10 @@ begin
       private.search_snippet(best_content, best_places, q.terms, q.weights))) end);
 end $$;
 
--- Charges a submitted search: {"viewer", "search": as end_search() answers}. The results are read by search_page(…).
--- Only a search that may have to be paid for is run, as far as it takes to know whether it finds anything. A search that
--- fails is not charged.
+-- Charges a submitted search.
+-- returns {"viewer", "search": as end_search() answers}. The results are read by search_page(…). Only a search that
+--   may have to be paid for is run, as far as it takes to know whether it finds anything. A search that fails is not
+--   charged.
 create function public.charge_search(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null
 ) returns jsonb
@@ -143,18 +148,230 @@ begin
   return jsonb_build_object('viewer', viewer, 'search', charge);
 end $$;
 
--- The results of a search that is free or was paid for, which are never charged here.
--- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
---  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
---  "corrections": [{"typed", "used"}], "isNumber", "also",
---  "facets": as facet_counts() answers, "universities": as universities() answers,
---  "relaxed": [{"filter", "matching"}], "featured"}
--- Facets and universities count what was found, each with the other filters applied; for a caller who may not search,
--- they count the whole catalogue. What the caller is not interested in is left out and counted as "hidden"; with the
--- filter "hidden" only that is shown. If nothing is left, `relaxed` is how many would match without each filter. If a
--- regular search has two or three words, the technologies with all of them come first and are the only ones in "total";
--- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
--- "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
+-- How many of the records found agree in all of this. Facets are counted from these few hundred rows.
+create type private.found_group as (
+  class1 text, class2 text, status text, year smallint, availability text,
+  -- As facts_held() and facts_failed() return them.
+  has integer, lacks integer,
+  of_class boolean, of_status boolean, of_uni boolean,
+  records bigint
+);
+
+-- A record in a list of results. "direct" is the kind of direct_hits() that it is, "others" how many further records of
+-- its family it represents.
+create type private.result as (tech_id bigint, direct text, close boolean, others integer);
+
+-- What a search finds, counted: all of it, what the caller hid, what is listed, the groups of what is listed under other
+-- filters, its owners, and the first of the list in their order.
+create type private.found as (
+  ranked bigint, hidden bigint, close integer, less_close integer,
+  groups private.found_group[],
+  owners text[], owner_records bigint[],
+  first_results private.result[]
+);
+
+-- returns every record that a query finds, whatever the filters, and for each filter whether the record passes it
+create function private.found_set(
+  q private.search_query, mode text, query text, filters private.filters, hidden bigint[]
+) returns table (
+  tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
+  of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
+  is_hidden boolean
+)
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+declare
+  -- One filter each, so that what each keeps away can be counted.
+  by_class private.filters;
+  by_status private.filters;
+  by_uni private.filters;
+  -- Most searches have no filter, and thousands of records would be asked whether they pass it.
+  has_class constant boolean := filters.class is not null;
+  has_status constant boolean := filters.status is not null;
+  has_uni constant boolean := filters.uni is not null;
+  has_facts constant boolean := private.asks_for_facts(filters);
+  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
+begin
+  by_class.class := filters.class;
+  by_status.status := filters.status;
+  by_uni.uni := filters.uni;
+  return query
+  select f.tech_id, f.score, f.direct, f.close, f.class1, f.class2, f.status, f.uni,
+    not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true,
+    not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null),
+    not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null),
+    extract(year from x.added_on)::smallint, x.availability,
+    private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
+    f.tech_id = any (hidden)
+  from (
+    select w.* from private.search_found(q, mode) w where not by_meaning
+    union all
+    select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+  left join private.technology_facts x on x.tech_id = f.tech_id;
+end $$;
+
+-- returns what a search finds, counted, with the first `reach` results in the order of `sort`
+create function private.count_found(
+  q private.search_query, mode text, query text, filters private.filters, uni_like text, sort text, reach integer
+) returns private.found
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
+-- Planned once per connection: planning takes 7 ms, as long as many searches.
+set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  found private.found;
+  hidden constant bigint[] := private.hidden_technologies();
+begin
+  with ranked as materialized (
+    select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes
+    from private.found_set(q, mode, query, filters, hidden) f
+  ), grouped as (
+    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
+      count(*) as records
+    from ranked r where r.is_hidden = filters.hidden and r.close
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
+  ), owners as (
+    select r.uni as name, count(*) as records
+    from ranked r where r.is_hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0
+    group by r.uni
+  ), listed as (
+    select r.tech_id, r.direct, r.close
+    from ranked r
+    where r.is_hidden = filters.hidden and r.passes
+    -- Looked up for the sorts that need it only; a join would be made for all.
+    order by r.close desc,
+      case when sort = 'commercial-potential' then (
+        select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = r.tech_id) end,
+      case sort
+        when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = r.tech_id)
+        when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = r.tech_id)
+      end desc nulls last,
+      case when sort = 'most-recent' then (
+        select t.date_added from public.technologies t where t.tech_id = r.tech_id) end desc nulls last,
+      case when sort = 'most-recent' then r.tech_id end desc,
+      r.score desc, r.tech_id desc
+    limit reach
+  )
+  select count(*), count(*) filter (where r.is_hidden and r.passes),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and r.close),
+    count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close),
+    (select array_agg(g::private.found_group) from grouped g),
+    (select array_agg(o.name order by o.name) from owners o),
+    (select array_agg(o.records order by o.name) from owners o),
+    (select array_agg((l.tech_id, l.direct, l.close, 0)::private.result) from listed l)
+    into found
+  from ranked r;
+  return found;
+end $$;
+
+-- returns {"year", "added", "filed", "expires", "report", "contact", "stage", "availability"} as facet_counts() does,
+-- without what has no record. Each counts what passes all filters but its own.
+create function private.fact_facets(groups private.found_group[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  with passing as (
+    select g.* from unnest(groups) g where g.of_class and g.of_status and g.of_uni
+  ), counted as (
+    select 'year' as kind, g.year::text as value, sum(g.records) as records
+    from passing g where g.year is not null and g.lacks = 0 group by g.year
+    union all
+    select 'availability', g.availability, sum(g.records)
+    from passing g where g.availability is not null and g.lacks & ~64 = 0 group by g.availability
+    union all
+    select k.kind, 'yes', sum(g.records)
+    from passing g, (values
+      ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+    where g.has & k.bit > 0 and g.lacks & ~k.bit = 0 group by k.kind
+  )
+  select coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
+$$;
+
+-- returns the counts beside the filters of a search, as facet_counts() does
+create function private.facets_of_found(groups private.found_group[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  with counted as (
+    -- A record of two classes counts in both.
+    select 'class' as kind, c.class as value, sum(g.records) as records
+    from unnest(groups) g, lateral (values
+      (coalesce(g.class1, g.class2, 'unsorted')), (case when g.class2 <> g.class1 then g.class2 end)) c (class)
+    where g.of_status and g.of_uni and g.lacks = 0 and c.class is not null group by c.class
+    union all
+    select 'status', g.status, sum(g.records)
+    from unnest(groups) g where g.of_class and g.of_uni and g.lacks = 0 group by g.status
+  )
+  select private.no_facets() || private.fact_facets(groups) || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  from (select c.kind, jsonb_object_agg(c.value, c.records) as counts from counted c group by c.kind) k
+$$;
+
+-- returns [{"filter": 'class', 'status', 'uni' or 'facts', "matching"}]: how much would be found without one of the
+-- filters, where that is anything
+create function private.relaxed_filters(groups private.found_group[], filters private.filters) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.records)
+    order by r.records desc, r.filter), '[]')
+  from (
+    select f.filter, sum(g.records) as records
+    from unnest(groups) g, (values
+      ('class', filters.class is not null), ('status', filters.status is not null), ('uni', filters.uni is not null),
+      ('facts', private.asks_for_facts(filters))) f (filter, is_set)
+    where f.is_set
+      and (g.of_class or f.filter = 'class') and (g.of_status or f.filter = 'status')
+      and (g.of_uni or f.filter = 'uni') and (g.lacks = 0 or f.filter = 'facts')
+    group by f.filter) r
+$$;
+
+-- returns the results in their order, of which the first of the list are folded into families
+create function private.fold_results(first_results private.result[]) returns private.result[]
+language sql stable set search_path = '' as $$
+  with listed as materialized (
+    select r.tech_id, r.direct, r.close, r.place
+    from unnest(first_results) with ordinality r (tech_id, direct, close, others, place)
+  ), folded as (
+    select f.tech_id, f.others
+    from private.fold_families(array(
+      select l.tech_id from listed l where l.place <= private.most_listed() order by l.place)) f
+  )
+  select coalesce(array_agg((l.tech_id, l.direct, l.close, coalesce(f.others, 0))::private.result order by l.place), '{}')
+  from listed l left join folded f on f.tech_id = l.tech_id
+  where f.tech_id is not null or l.place > private.most_listed()
+$$;
+
+-- returns [card and "why", "close", "family", "saved"] of these results
+create function private.result_cards(q private.search_query, results private.result[], reader uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) || jsonb_build_object(
+      'why', private.search_reasons(q, t, d, r.direct), 'close', r.close, 'family', r.others,
+      'saved', exists (select from public."saves-v1" v where v.user_id = reader and v.tech_id = r.tech_id))
+      order by r.place), '[]')
+    from unnest(results) with ordinality r (tech_id, direct, close, others, place)
+    join public.technologies t on t.tech_id = r.tech_id
+    left join public.technology_details d on d.tech_id = r.tech_id
+    left join public.technology_counts n on n.tech_id = r.tech_id);
+end $$;
+
+-- returns what search_page(…) does for a search that the caller may not see the results of, except "search"
+create function private.page_without_results(viewer jsonb, uni_like text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('viewer', viewer,
+    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
+    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
+    'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'also', '[]'::jsonb,
+    'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
+    'featured', case when viewer is null then private.featured_cards() else '[]' end)
+$$;
+
+-- Searches. Only a search that is free or was paid for has results; nothing is charged here.
+-- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
+--   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
+--   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
+--   "relaxed": [{"filter", "matching"}], "featured"}
+-- Facets and universities count what was found, each under the other filters; for a caller who may not search they count
+-- the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter "hidden"
+-- shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two or three
+-- words, the records with all of them come first and are the only ones in "total"; "lessClose" counts the rest. A
+-- family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
+-- that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -162,204 +379,66 @@ create function public.search_page(
 ) returns jsonb
 -- Definer, since nobody may read the index. Of technologies it reads only cards and details, which every member may
 -- read.
-language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off
--- Planned once per connection: planning takes 7 ms, as long as many searches.
-set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  viewer constant jsonb := private.viewer();
+  mode constant text := case when p_mode = 'ai' then 'ai' else 'regular' end;
   -- Beyond this the query is a whole text pasted; nothing of the rest is searched for.
-  query text := btrim(left(coalesce(p_query, ''), 2000));
-  hidden bigint[] := private.hidden_technologies();
+  query constant text := btrim(left(coalesce(p_query, ''), 2000));
+  keywords constant text[] := case when mode = 'ai' then p_keywords end;
+  filters constant private.filters := private.read_filters(p_filters);
+  uni_like constant text := nullif(btrim(left(p_uni_like, 100)), '');
+  per constant integer := private.page_length(p_per);
+  wanted_page constant integer := greatest(coalesce(p_page, 1), 1);
+  answer jsonb := private.page_without_results(viewer, uni_like);
+  -- Beyond this many technologies, counting all that match costs more than it tells.
+  most constant integer := case when (answer ->> 'catalogue')::integer > private.exact_until() then 1000 end;
   claim private.search_claim;
   charge jsonb;
-  answer jsonb := jsonb_build_object('viewer', viewer,
-    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
-    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
-    'relaxed', '[]'::jsonb, 'isNumber', false, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
-  per constant integer := private.page_length(p_per);
-  filters constant private.filters := private.read_filters(p_filters);
-  -- One filter each, so that what each keeps away can be counted.
-  by_class private.filters;
-  by_status private.filters;
-  by_uni private.filters;
-  uni_like text := nullif(btrim(left(p_uni_like, 100)), '');
-  -- Beyond this many technologies, counting all that match costs more than it tells.
-  is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
-  -- Families are folded among the first of the list.
-  folded_until constant integer := private.most_listed();
   q private.search_query;
-  -- Most searches have no filter, and thousands of technologies would be asked whether they pass it.
-  has_class constant boolean := filters.class is not null;
-  has_status constant boolean := filters.status is not null;
-  has_uni constant boolean := filters.uni is not null;
-  has_facts constant boolean := private.asks_for_facts(filters);
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
-  total integer;
-  capped boolean;
-  page integer := 1;
-  place integer;
-  hits jsonb;
-  counts jsonb;
-  cards jsonb;
+  found private.found;
+  results private.result[];
+  n integer;
+  pages integer;
+  page integer;
 begin
-  by_class.class := filters.class;
-  by_status.status := filters.status;
-  by_uni.uni := filters.uni;
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
-    claim := private.begin_search(mode, query, case when mode = 'ai' then p_keywords end, false);
+    claim := private.begin_search(mode, query, keywords, false);
   end if;
   if claim.state not in ('subscribed', 'paid', 'empty') then
-    answer := answer || jsonb_build_object('search', private.end_search(claim, false), 'facets', private.facet_counts(),
-      'universities', private.universities(case when viewer is not null then uni_like end));
-    return case when viewer is null then answer || jsonb_build_object('featured', private.featured_cards()) else answer end;
+    return answer || jsonb_build_object('search', private.end_search(claim, false));
   end if;
 
   q := private.read_request(query, mode, p_keywords);
-  with ranked as materialized (
-    select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
-      not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
-      not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
-      not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
-      extract(year from x.added_on)::smallint as year, x.availability,
-      -- A bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. What the record has,
-      case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
-        + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
-        + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
-      -- and whose filter keeps it away, with 64 for availability.
-      case when not has_facts then 0 else
-        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
-          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
-        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
-          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
-        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
-          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
-        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
-        + case when filters.stage is null or x.stage then 0 else 32 end
-        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end end as lacks,
-      f.tech_id = any (hidden) as hidden
-    from (
-      select w.* from private.search_found(q, mode) w where not by_meaning
-      union all
-      select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
-    left join private.technology_facts x on x.tech_id = f.tech_id
-  ), listed as not materialized (
-    select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.lacks = 0
-  ), size as materialized (
-    select count(*) as ranked, count(*) filter (where r.hidden and r.passes) as hidden,
-      count(*) filter (where r.hidden = filters.hidden and r.passes and r.close)::integer as n,
-      count(*) filter (where r.hidden = filters.hidden and r.passes and not r.close)::integer as less_close
-    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.lacks = 0 as passes from ranked j) r
-  ), found as materialized (
-    -- In the few hundred rows that facets count by.
-    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni, count(*) as n
-    from ranked r where r.hidden = filters.hidden and r.close
-    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
-  ), flags as not materialized (
-    select * from found f where f.of_class and f.of_status and f.of_uni
-  ), unis as materialized (
-    select r.uni as name, count(*) as technologies from ranked r
-    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0 group by r.uni
-  ), matching_unis as materialized (
-    select u.* from unis u where private.is_owner_like(u.name, uni_like)
-  ), ordered as (
-    -- As far as this page reaches, and at least as far as families are folded.
-    select array_agg(o.tech_id) as ids
-    from (select l.tech_id
-          from listed l
-          -- Looked up for the sorts that need it only; a join would be made for all.
-          order by l.close desc,
-            case when p_sort = 'commercial-potential' then (
-              select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = l.tech_id) end,
-            case p_sort when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = l.tech_id)
-              when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = l.tech_id) end desc nulls last,
-            case when p_sort = 'most-recent' then (
-              select t.date_added from public.technologies t where t.tech_id = l.tech_id) end desc nulls last,
-            case when p_sort = 'most-recent' then l.tech_id end desc,
-            l.score desc, l.tech_id desc
-          limit folded_until + per * greatest(coalesce(p_page, 1), 1)) o
-  ), folded as materialized (
-    select f.tech_id, f.others, f.place from ordered o, private.fold_families(o.ids[1:folded_until]) f
-  ), results as (
-    select f.tech_id, f.others, f.place from folded f
-    union all
-    select u.id, 0, u.place + (select count(*) from folded)
-    from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
-  ), shown as (
-    select s.*, r.results,
-      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / per::numeric)::integer, 1)) as page
-    from size s, lateral (
-      select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
-  )
-  select s.n, s.page,
-    (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
-     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * per and r.place <= s.page * per),
-    jsonb_build_object(
-      'ranked', s.ranked,
-      'lessClose', s.less_close, 'results', s.results,
-      'hidden', s.hidden,
-      'facets', jsonb_build_object(
-        'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
-          select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
-            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.lacks = 0 group by 1
-            union all
-            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.lacks = 0 and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
-          group by 1) x), '{}'),
-        'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
-          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.lacks = 0 group by f.status) x), '{}'),
-        'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
-          select f.year::text as year, sum(f.n) as n from flags f where f.year is not null and f.lacks = 0 group by 1) x), '{}'),
-        'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
-          select f.availability, sum(f.n) as n from flags f
-          where f.availability is not null and f.lacks & ~64 = 0 group by 1) x), '{}'))
-      || (select jsonb_build_object(
-          'added', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 1 > 0 and f.lacks & ~1 = 0), 0)),
-          'filed', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 2 > 0 and f.lacks & ~2 = 0), 0)),
-          'expires', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 4 > 0 and f.lacks & ~4 = 0), 0)),
-          'report', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 8 > 0 and f.lacks & ~8 = 0), 0)),
-          'contact', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 16 > 0 and f.lacks & ~16 = 0), 0)),
-          'stage', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 32 > 0 and f.lacks & ~32 = 0), 0)))
-        from flags f),
-      'universities', jsonb_build_object(
-        'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
-        'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
-      'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
-        select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
-        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.lacks = 0), 0) as n from found f having filters.class is not null
-              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.lacks = 0), 0) from found f having filters.status is not null
-              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.lacks = 0), 0) from found f having filters.uni is not null
-              union all select 'facts', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_uni), 0) from found f having private.asks_for_facts(filters)) r
-        where r.n > 0), '[]') end)
-    into total, page, hits, counts
-  from shown s;
-
-  charge := private.end_search(claim, (counts ->> 'ranked')::integer > 0);
+  -- As far as this page reaches, and at least as far as families are folded.
+  found := private.count_found(q, mode, query, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
+  charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then
-    return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
+    return answer || jsonb_build_object('search', charge);
   end if;
-  perform private.remember_search(claim.user_id, mode, query, case when mode = 'ai' then p_keywords end);
+  perform private.remember_search(claim.user_id, mode, query, keywords);
 
-  select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
-      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others, 'saved', exists (
-        select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = h.id)) order by h.place) into cards
-  from rows from (jsonb_to_recordset(hits) as (id bigint, direct text, close boolean, others integer)) with ordinality h (id, direct, close, others, place)
-  join public.technologies t on t.tech_id = h.id
-  left join public.technology_details d on d.tech_id = h.id
-  left join public.technology_counts n on n.tech_id = h.id;
-
-  capped := total > 1000 and is_large;
-  total := case when capped then 1000 else total end;
-  counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
-  return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
-    'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
+  results := private.fold_results(found.first_results);
+  n := least(found.close + found.less_close - coalesce(cardinality(found.first_results), 0) + cardinality(results), most);
+  pages := greatest(ceil(n / per::numeric)::integer, 1);
+  page := least(wanted_page, pages);
+  return answer || jsonb_build_object(
+    'search', charge, 'hidden', found.hidden, 'lessClose', found.less_close,
+    'total', least(found.close, most), 'totalIsCapped', coalesce(found.close > most, false),
+    'results', n, 'page', page, 'pages', pages,
+    'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per], (viewer ->> 'id')::uuid),
+    'facets', private.facets_of_found(found.groups),
+    'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
+    'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
--- Completions of a typed beginning: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only, null for anyone else. Charges nothing.
+-- Completions of a typed beginning.
+-- returns [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most. For members only, null for
+--   anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -414,18 +493,20 @@ begin
   from (
     select z.*, row_number() over (order by z.place, z.shelf) as turn
     from (
-      select u.kind, u.text, null::bigint as tech_id, 1 as shelf, row_number() over (order by u.documents desc, u.text) as place from universities u
+      select u.kind, u.text, null::bigint as tech_id, 1 as shelf,
+        row_number() over (order by u.documents desc, u.text) as place from universities u
       union all
       select i.kind, i.text, null, 2, row_number() over (order by i.documents desc, i.text) from inventors i
       union all
-      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t group by t.kind, lower(t.text)) z) y
+      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t
+        group by t.kind, lower(t.text)) z) y
   where y.turn <= 8;
   return coalesce(found, '[]');
 end $$;
 
--- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in:
--- {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if it is not
--- allowed.
+-- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in.
+-- returns {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if
+--   it is not allowed.
 create function public.search_ids(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
   p_filters jsonb default '{}'
@@ -440,7 +521,6 @@ declare
   claim private.search_claim;
   hidden bigint[] := private.hidden_technologies();
   q private.search_query;
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
   found bigint := 0;
   ids jsonb := '[]';
   charge jsonb;
@@ -449,15 +529,13 @@ begin
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
     q := private.read_request(query, mode, keywords);
     with ranked as materialized (
-      select f.tech_id, f.score from (
-        select w.* from private.search_found(q, mode) w where not by_meaning
-        union all
-        select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+      select * from private.found_set(q, mode, query, filters, hidden)
     )
-    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]') into found, ids
-    from (select f.* from ranked f join public.technologies t on t.tech_id = f.tech_id
-      left join private.technology_facts x on x.tech_id = f.tech_id
-      where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x) and (f.tech_id = any (hidden)) = filters.hidden
+    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
+      into found, ids
+    from (
+      select f.tech_id, f.score from ranked f
+      where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden
       order by f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);

@@ -5,6 +5,41 @@ language sql security definer set search_path = '' as $$
   where d.tech_id = any (ids)
 $$;
 
+-- The words that say most of what a record is, twenty at most, with the weight of each and what the record itself scores
+-- by it. Words of the title count twice; people and places make two texts no more alike.
+create function private.telling_words(p_tech_id bigint) returns table (term_id integer, weight float8, own_score float8)
+language sql stable set search_path = '' as $$
+  with own as materialized (
+    select x.length, x.term_ids, x.counts, tsvector_to_array(private.stems_of(d.title_key)) as title
+    from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id
+  ), terms as materialized (
+    select k.term_id, k.term, k.documents, u.n
+    from own o, unnest(o.term_ids, o.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
+  ), names as materialized (
+    select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(t.term, 3), ' '), ''))) as stems
+    from terms t where t.n = 0 and t.term ~ '^[iu]:'
+  ), weighed as (
+    select t.term_id, case when t.term = any (o.title) then 2 else 1 end as times,
+      ln(1 + (s.documents - t.documents + 0.5::float8) / (t.documents + 0.5)) as idf,
+      t.n * 2.2 / (t.n + 1.2 * (0.25 + 0.75 * o.length / s.average)) as impact
+    from own o, names m, private.search_state s, terms t
+    -- A word in more records than this says too little to be followed.
+    where t.n > 0 and t.documents between 2 and greatest(20, least(1000, s.documents / 10))
+      and t.term <> all (m.stems) and t.term !~ '^[0-9.]+$'
+  )
+  select w.term_id, w.idf * w.idf * w.impact * w.times, w.idf * w.idf * w.impact * w.impact * w.times
+  from weighed w order by w.idf * w.impact * w.times desc, w.term_id limit 20
+$$;
+
+-- Whether two texts are one: whether they have this share of all their words in common.
+create function private.is_copy(one private.search_texts, other private.search_texts) returns boolean
+language sql stable set search_path = '' as $$
+  select count(b.term_id) >= 0.85 * count(*)
+  from (select u.term_id from unnest(one.term_ids, one.counts) u (term_id, n) where u.n > 0) a
+  full join (select u.term_id from unnest(other.term_ids, other.counts) u (term_id, n) where u.n > 0) o using (term_id)
+  left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id)
+$$;
+
 -- Technologies that share the most telling words of a technology, its family first, then its title series. Members of
 -- its family count whatever they share; others need the given share of its score against itself, and the given number
 -- of shared words.
@@ -13,90 +48,58 @@ returns table (tech_id bigint, kind text, likeness float8, shared integer, title
 language plpgsql stable set search_path = '' set work_mem = '16MB' set jit = off as $$
 #variable_conflict use_column
 declare
-  -- A record's most telling words decide; a word in more records than this says too little to be followed.
-  telling constant integer := 20;
-  most_documents constant integer := 1000;
-  -- Two texts that have this share of all their words in common are one text.
-  copy_share constant float8 := 0.85;
-  me record;
-  total integer;
-  average float8;
-  names text[];
-  numbers integer[];
-  wanted integer[];
-  weights float8[];
-  own_score float8 := 0;
-  my_families text[];
-  my_title text[];
+  me private.search_texts;
+  my record;
   my_stems text[];
+  my_families text[];
+  numbers integer[];
 begin
-  select d.ordinal, d.title_key as title, x.length, x.term_ids, x.counts, t.uni, t.family into me
-  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal
-  join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  select x.* into me
+  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id;
   if not found then
     return;
   end if;
-  select s.documents, s.average into total, average from private.search_state s;
-
-  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
-  my_title := tsvector_to_array(private.stems_of(me.title));
-  -- People and places make two texts no more alike.
-  select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
-    coalesce(array_agg(k.term_id) filter (where starts_with(k.term, 'p:')), '{}')
-    into names, numbers
-  from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id where u.n = 0;
-  -- A word of the title says twice as much about what a record is.
-  select array_agg(t.term_id), array_agg(t.idf * t.idf * t.impact * t.times), sum(t.idf * t.idf * t.impact * t.impact * t.times)
-    into wanted, weights, own_score
-  from (
-    select w.term_id, w.idf, w.impact, w.times from (
-      select k.term_id, case when k.term = any (my_title) then 2 else 1 end as times, ln(1 + (total - k.documents + 0.5::float8) / (k.documents + 0.5)) as idf,
-        u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * me.length / average)) as impact
-      from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
-      where u.n > 0 and k.documents between 2 and greatest(20, least(most_documents, total / 10)) and k.term <> all (names)
-        and k.term !~ '^[0-9.]+$') w
-    order by w.idf * w.impact * w.times desc, w.term_id limit telling) t;
-  select coalesce(array_agg(distinct f), '{}') into my_families
-  from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id;
+  select d.title_key, t.uni, t.family into my
+  from private.search_documents d join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', my.title_key));
+  numbers := array(select k.term_id from private.search_terms k where k.term_id = any (me.term_ids) and starts_with(k.term, 'p:'));
+  my_families := array(select distinct f from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id);
 
   return query
-  with near as (
+  with telling as materialized (
+    select * from private.telling_words(p_tech_id)
+  ), near as (
     select h.ordinal, sum(h.score) as score, count(*)::integer as shared
     from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-          from unnest(wanted, weights) w (term_id, weight) join private.search_postings p on p.term_id = w.term_id) h
+          from telling w join private.search_postings p on p.term_id = w.term_id) h
     group by h.ordinal order by score desc, h.ordinal limit 40
   ), considered as (
     select n.ordinal, n.score, n.shared from near n
     union all
     select d.ordinal, 0, 0 from public.technologies t join private.search_documents d on d.tech_id = t.tech_id
-    where t.family = me.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
+    where t.family = my.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
   ), judged as (
-    select d.tech_id, d.title_key, f.keys as families, coalesce(c.score / nullif(own_score, 0), 0) as likeness, c.shared,
-      t.family = me.family or f.keys && my_families as is_family,
-      t.uni = me.uni as is_same_owner,
-      x.term_ids && numbers as has_number, x.term_ids, x.counts
+    select d.tech_id, d.title_key, f.keys as families, c.shared, x,
+      coalesce(c.score / nullif((select sum(w.own_score) from telling w), 0), 0) as likeness,
+      t.family = my.family or f.keys && my_families as is_family, t.uni = my.uni as is_same_owner
     from considered c
     join private.search_documents d on d.ordinal = c.ordinal
     join private.search_texts x on x.ordinal = c.ordinal
     join public.technologies t on t.tech_id = d.tech_id
     left join lateral (
       select array_agg(distinct k) as keys from ingest.records r, unnest(r.families) k where r.tech_id = d.tech_id) f on true
-    where d.tech_id <> p_tech_id
+    where d.tech_id <> p_tech_id and not x.term_ids && numbers
   )
   select j.tech_id,
     case when j.is_family then 'family'
-      when j.is_same_owner and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
-        then 'series' end,
+      when j.is_same_owner
+        and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key))) then 'series'
+    end,
     j.likeness, j.shared, j.title_key, coalesce(j.families, '{}')
   from judged j
-  where not j.has_number
-    and (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
+  where (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
     -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
-    and not (j.likeness >= 0.7 and (j.title_key = me.title or not coalesce(j.is_family, false)) and (
-      select count(b.term_id) >= copy_share * count(*)
-      from (select u.term_id from unnest(j.term_ids, j.counts) u (term_id, n) where u.n > 0) a
-      full join (select u.term_id from unnest(me.term_ids, me.counts) u (term_id, n) where u.n > 0) o using (term_id)
-      left join (select unnest(j.term_ids) as term_id intersect select unnest(me.term_ids)) b using (term_id)))
+    and not (j.likeness >= 0.7 and (j.title_key = my.title_key or not coalesce(j.is_family, false)) and private.is_copy(j.x, me))
   order by 2 nulls last, 3 desc, 1;
 end $$;
 

@@ -8,8 +8,9 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(ours) o where o = any (theirs)
 $$;
 
--- What one line names: {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the
--- nearest first. Decision 008 explains 0.7 and the minimum number of words.
+-- What one line names.
+-- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
+--   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
@@ -82,7 +83,8 @@ begin
   end if;
   if wait = 0 then
     select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class', t.class1) order by i.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class',
+          t.class1) order by i.place), '[]')
         from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
         join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
     from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;

@@ -12,8 +12,8 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- A featured technology to show the product with: {"card", "words": one of its tags, "texts"}, or null. The texts are those
--- that everyone may read of it.
+-- A featured technology to show the product with.
+-- returns {"card", "words": one of its tags, "texts"}, or null. The texts are those that everyone may read of it.
 create function private.home_example() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('card', private.card(t, 0, 0, 0), 'words', coalesce(d.pi_button1tag, d.pi_button2tag),
@@ -26,8 +26,8 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists of the
--- specification first and any others after them by name, and home_example().
+-- returns {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists
+--   of the specification first and any others after them by name, and home_example().
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -81,7 +81,8 @@ begin
     where exists (select from public.technologies t where t.tech_id = r.tech_id)
     group by r.tech_id order by sum(r.weight) desc, r.tech_id desc limit 10) x;
   -- A quiet fortnight still fills its list of ten, with what is popular.
-  select (coalesce(trending, '{}') || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
+  select (coalesce(trending, '{}')
+    || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
     into trending from unnest(popular) with ordinality p (id, place);
 
   -- The highest commercial potential, no university twice in a row: the next place goes to the best that is

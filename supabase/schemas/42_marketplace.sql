@@ -1,9 +1,16 @@
--- The counts beside the filters: {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed":
--- {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
+-- returns the counts of a catalogue in which nothing matches
+create function private.no_facets() returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {},
+    "stage": {}, "availability": {}}'::jsonb
+$$;
+
+-- The counts beside the filters.
+-- returns {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report":
+--   {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
-  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
-    || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  select private.no_facets() || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
   from (select f.kind, jsonb_object_agg(f.value, f.technologies) as counts
         from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
@@ -12,13 +19,8 @@ $$;
 -- thousands is searched, not sent. {"total", "matching", "found": as owners_shown() answers}
 create function private.universities(wanted text) returns jsonb
 language sql stable set search_path = '' as $$
-  with found as (
-    select f.value, f.technologies from public.technology_facets f where f.kind = 'uni' and private.is_owner_like(f.value, wanted)
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from public.technology_facets f where f.kind = 'uni'),
-    'matching', (select count(*) from found),
-    'found', (select private.owners_shown(array_agg(f.value), array_agg(f.technologies::bigint), wanted) from found f))
+  select private.matching_owners(array_agg(f.value), array_agg(f.technologies::bigint), wanted)
+  from public.technology_facets f where f.kind = 'uni'
 $$;
 
 create function private.page_length(wanted integer) returns integer
@@ -27,7 +29,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted;
+-- with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
 --  "facets": as facet_counts() answers, "catalogue",
@@ -49,7 +52,6 @@ declare
   hidden_here integer := 0;
   facets jsonb;
   matching integer;
-  total integer;
   listed bigint[];
   results integer;
   pages integer;
@@ -68,40 +70,8 @@ begin
     where t.tech_id = any (hidden) and private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x);
   end if;
   facets := private.listed_facets(filters, hidden);
-  -- A filter of one value has its count already.
-  matching := case
-    when filters.hidden then hidden_here
-    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
-    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
-    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
-    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
-    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
-    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) then catalogue - hidden_here
-    else private.count_listed(filters) - hidden_here end;
-  total := least(matching, private.most_listed());
-
-  -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
-  execute format($listing$
-    select array(
-      select t.tech_id
-      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
-      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
-      order by %s limit private.most_listed()) $listing$,
-    case when p_sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
-    case when private.asks_for_facts(filters) then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
-    case when private.asks_for_facts(filters) then 'x' else 'null' end,
-    case p_sort
-      when 'most-liked' then 'n.likes desc, n.tech_id desc'
-      when 'most-saved' then 'n.saves desc, n.tech_id desc'
-      when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
-      when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
-      else 't.tech_id desc' end)
-    into listed using filters, hidden, filters.hidden;
-  if p_sort is null then
-    listed := array(
-      select t.tech_id from public.technologies t where t.tech_id = any (listed)
-      order by private.category_rank(t.categorical_assign), t.tech_id desc);
-  end if;
+  matching := private.count_matching(filters, facets, catalogue, hidden_here);
+  listed := private.first_listed(filters, hidden, p_sort);
   with folded as materialized (
     select f.tech_id, f.others, f.place, count(*) over () as n from private.fold_families(listed) f
   ), cut as (
@@ -119,10 +89,60 @@ begin
   pages := greatest(ceil(results / per::numeric)::integer, 1);
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
-    'total', total, 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
+    'total', least(matching, private.most_listed()), 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
     'facets', facets,
     'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
+end $$;
+
+-- How many technologies a listing matches. A filter of one value has its count among the facets already.
+create function private.count_matching(filters private.filters, facets jsonb, catalogue integer, hidden_here integer)
+returns integer
+language sql stable set search_path = '' as $$
+  select case
+    when filters.hidden then hidden_here
+    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
+    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
+    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
+    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
+    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
+    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters)
+      then catalogue - hidden_here
+    else private.count_listed(filters) - hidden_here
+  end
+$$;
+
+-- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential.
+create function private.first_listed(filters private.filters, hidden bigint[], sort text) returns bigint[]
+language plpgsql stable set search_path = '' as $$
+declare
+  has_facts constant boolean := private.asks_for_facts(filters);
+  listed bigint[];
+begin
+  -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
+  execute format($listing$
+    select array(
+      select t.tech_id
+      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
+      order by %s limit private.most_listed()) $listing$,
+    case when sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
+    case when has_facts then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
+    case when has_facts then 'x' else 'null' end,
+    case sort
+      when 'most-liked' then 'n.likes desc, n.tech_id desc'
+      when 'most-saved' then 'n.saves desc, n.tech_id desc'
+      when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
+      when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
+      else 't.tech_id desc'
+    end)
+    into listed using filters, hidden, filters.hidden;
+  if sort is null then
+    listed := array(
+      select t.tech_id from public.technologies t where t.tech_id = any (listed)
+      order by private.category_rank(t.categorical_assign), t.tech_id desc);
+  end if;
+  return listed;
 end $$;
 
 -- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
@@ -175,39 +195,17 @@ begin
             where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
           where f.kind not in ('all', 'uni', 'class', 'status') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
   else
-    -- Counted once by what a record has and by whose filter keeps it away, each a bit: 1 added, 2 filed, 4 expires, 8 report,
-    -- 16 contact, 32 stage, 64 availability. A count leaves out its own filter.
-    with found as materialized (
-      select extract(year from x.added_on)::smallint as year, x.availability,
-        case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
-          + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
-          + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
-        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
-          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
-        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
-          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
-        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
-          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
-        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
-        + case when filters.stage is null or x.stage then 0 else 32 end
-        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end as lacks,
-        count(*) as n
+    select private.fact_facets(array_agg(g::private.found_group)) into flags
+    from (
+      select null::text, null::text, null::text, extract(year from x.added_on)::smallint, x.availability,
+        private.facts_held(x), private.facts_failed(filters, x), true, true, true, count(*)
       from public.technologies t
       join private.technology_facts x on x.tech_id = t.tech_id
-      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x) and (t.tech_id = any (p_hidden)) = filters.hidden
-      group by 1, 2, 3, 4)
-    select jsonb_build_object(
-      'year', coalesce((select jsonb_object_agg(y.year, y.n) from (
-        select f.year::text as year, sum(f.n) as n from found f where f.year is not null and f.lacks = 0 group by 1) y), '{}'),
-      'availability', coalesce((select jsonb_object_agg(y.availability, y.n) from (
-        select f.availability, sum(f.n) as n from found f where f.availability is not null and f.lacks & ~64 = 0 group by 1) y), '{}'))
-      || (select coalesce(jsonb_object_agg(y.kind, jsonb_build_object('yes', y.n)), '{}') from (
-        select k.kind, sum(f.n) as n
-        from found f, (values ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
-        where f.has & k.bit > 0 and f.lacks & ~k.bit = 0 group by k.kind) y) into flags;
+      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
+        and (t.tech_id = any (p_hidden)) = filters.hidden
+      group by 4, 5, 6, 7) g;
   end if;
-  return '{"year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
-    || coalesce(flags, '{}') || jsonb_build_object(
+  return private.no_facets() || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
     'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
 end $$;
@@ -251,26 +249,26 @@ begin
         and private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by t.class2) k
     where k.value is not null group by k.value $counts$,
-    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$ when 'status' then 't.status' else 't.uni' end,
+    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$
+      when 'status' then 't.status' else 't.uni' end,
     joined, facts, case p_kind when 'class' then 'true' else 'false' end)
     using others, p_hidden, filters.hidden;
 end $$;
 
 -- The universities under the other filters whose names match the wanted words, as universities() answers them.
 create function private.listed_universities(filters private.filters, p_hidden bigint[], p_like text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  names text[];
-  counts bigint[];
-  total integer;
-begin
-  select count(*), array_agg(c.value) filter (where private.is_owner_like(c.value, p_like)),
-    array_agg(c.technologies) filter (where private.is_owner_like(c.value, p_like))
-    into total, names, counts
-  from private.listed_counts('uni', filters, p_hidden) c;
-  return jsonb_build_object('total', total, 'matching', coalesce(cardinality(names), 0),
-    'found', private.owners_shown(names, counts, p_like));
-end $$;
+language sql stable set search_path = '' as $$
+  select private.matching_owners(array_agg(c.value), array_agg(c.technologies), p_like)
+  from private.listed_counts('uni', filters, p_hidden) c
+$$;
+
+-- returns {"total", "matching", "found": as owners_shown() answers} of these owners and their numbers of technologies
+create function private.matching_owners(names text[], technologies bigint[], wanted text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('total', coalesce(cardinality(names), 0), 'matching', count(*),
+    'found', private.owners_shown(array_agg(u.name), array_agg(u.technologies), wanted))
+  from unnest(names, technologies) u (name, technologies) where private.is_owner_like(u.name, wanted)
+$$;
 
 -- The technologies that the caller marked Not Interested.
 create function private.hidden_technologies() returns bigint[]
@@ -299,6 +297,8 @@ begin
 end $$;
 
 grant execute on function
+  private.no_facets(),
+  private.matching_owners(text[], bigint[], text),
   private.facet_counts(),
   private.universities(text),
   private.page_length(integer),

@@ -1,9 +1,9 @@
 -- The page of an owner, by its slug.
 
--- {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the caller's in it, "total",
--- "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest": [the latest 24 cards], for
--- visitors too, who open only the featured ones of them}; "owner" is null if there is none with this slug, or if it is unclaimed and
--- lists nothing.
+-- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
+--   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest":
+--   [the latest 24 cards], for visitors too, who open only the featured ones of them}; "owner" is null if there is
+--   none with this slug, or if it is unclaimed and lists nothing.
 create function public.owner_page(p_slug text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a member's own rights
--- allow only so many full records per request (count_row()). A file that any record names as its full report is never
--- a fact sheet's.
+-- returns {"viewer", "path"}: the file for subscribers, and a fact sheet's for every member. Definer, because a
+--   member's own rights allow only so many full records per request (count_row()). A file that any record names as its
+--   full report is never a fact sheet's.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case
@@ -76,8 +76,9 @@ create trigger bound_report_requests after insert on public.report_requests
   for each row execute function private.bound_report_requests();
 
 -- Requests a report on a technology that has none, or withdraws the request, with the caller's rights. It sets the
--- wanted state, so that a form posted twice has the same effect. Returns {"viewer", "found", "refused"}; "found" is
--- false if the technology does not exist, "refused" is null, 'has-report', 'full' (100 open requests) or 'too-fast'.
+-- wanted state, so that a form posted twice has the same effect.
+-- returns {"viewer", "found", "refused"}; "found" is false if the technology does not exist, "refused" is null,
+--   'has-report', 'full' (100 open requests) or 'too-fast'.
 create function public.request_report(p_tech_id bigint, p_wanted boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -40,7 +40,8 @@ create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
 create index inquiries_by_case_manager on public.inquiries (case_manager);
-alter table public.inquiries alter title set statistics 0, alter owner set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+alter table public.inquiries alter title set statistics 0, alter owner set statistics 0,
+  alter message set statistics 0, alter asker_name set statistics 0,
   alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
@@ -98,8 +99,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
--- Returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
--- was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
+-- returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
+--   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
 create function public.add_inquiry(
   p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
 ) returns jsonb
@@ -132,7 +133,8 @@ begin
     outcome := 'too-many';
   else
     insert into public.inquiries (id, user_id, tech_id, title, owner, message, tried_at, asker_name, shares_address)
-    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
+    values (p_id, caller, p_tech_id, about, owned_by, p_message, now(), btrim(left(p_asker_name, 100)),
+      p_shares_address) returning * into inquiry;
     outcome := 'added';
     if organisation is not null then
       inquiry := private.deliver_inquiry(p_id, organisation);
@@ -196,7 +198,8 @@ begin
     'outcome', case when became is distinct from was then 'changed' else 'unchanged' end);
 end $$;
 
--- The caller's latest hundred inquiries. Returns {"viewer", "total", "inquiries"}.
+-- The caller's latest hundred inquiries.
+-- returns {"viewer", "total", "inquiries"}.
 create function public.inquiries_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -209,8 +212,9 @@ begin
 end $$;
 
 -- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
--- technologies. Returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id",
--- "title"}, ten at most, in the list's order]}]}}, owners with the most technologies first.
+-- technologies.
+-- returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at
+--   most, in the list's order]}]}}, owners with the most technologies first.
 create function public.shortlist_owners(p_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -33,7 +33,8 @@ create table public.organisation_desks (
   standing_reply text check (char_length(standing_reply) between 1 and 1000),
   contact text check (char_length(contact) between 3 and 500),
   case_manager uuid,
-  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id) on delete set null (case_manager)
+  foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id)
+    on delete set null (case_manager)
 );
 create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
 comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
@@ -87,7 +88,8 @@ language sql stable security definer set search_path = '' as $$
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation and d.case_manager = able.user_id) then 2
+      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation
+        and d.case_manager = able.user_id) then 2
       else 3 end as rank
     from able
   )
@@ -124,8 +126,9 @@ begin
   return inquiry;
 end $$;
 
--- The contents of a mail about an inquiry to its organisation: {"inquiry", "slug", "title", "message", "name"}. If no
--- organisation has the inquiry, the mail goes to moderators and the slug is null.
+-- The contents of a mail about an inquiry to its organisation.
+-- returns {"inquiry", "slug", "title", "message", "name"}. If no organisation has the inquiry, the mail goes to
+--   moderators and the slug is null.
 create function private.lead_details(i public.inquiries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', i.message, 'name', i.asker_name,
@@ -150,10 +153,11 @@ end $$;
 create trigger asker_is_gone after update of user_id on public.inquiries
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_asker();
 
--- The inbox for a member of the organisation. Returns {"viewer", "organisation": {"name", "slug", "role"}, "counts":
--- {state: number}, "inquiries": [the newest hundred], "desk": {"standingReply", "awayUntil", "members": [{"id",
--- "name"}] who answer, "managers": fifty at most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
--- no state is chosen, new and open inquiries come first.
+-- The inbox for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "counts": {state: number}, "inquiries": [the newest
+--   hundred], "desk": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
+--   most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
+--   no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -174,7 +178,8 @@ begin
       from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = office.id group by i.state) c),
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', x.title, 'message', left(x.message, 300),
-        'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager', case when x.case_manager is not null then private.shown_name(x.case_manager) end,
+        'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager',
+          case when x.case_manager is not null then private.shown_name(x.case_manager) end,
         'own', coalesce(x.case_manager = caller, false)) order by x.waiting desc, x.asked_at desc, x.id), '[]')
       from (
         select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
@@ -186,7 +191,8 @@ begin
         where a.organisation_id = office.id and a.user_id = caller and a.until >= private.clock()::date),
       'members', private.answering_members(office.id),
       'managers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id), 'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id),
+          'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
         -- Those of single listings are in the table of the listings, too.
         from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
 end $$;
@@ -199,19 +205,21 @@ language sql stable security definer set search_path = '' as $$
     where a.organisation_id = p_organisation and a.user_id = p_user and a.until >= private.clock()::date), '')
 $$;
 
--- The members who answer for an organisation: [{"id", "name"}].
+-- The members who answer for an organisation.
+-- returns [{"id", "name"}].
 create function private.answering_members(p_organisation bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.answerer_name(p_organisation, m.user_id)) order by m.since, m.user_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name',
+    private.answerer_name(p_organisation, m.user_id)) order by m.since, m.user_id), '[]')
   from public.organisation_members m
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
--- Returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
--- "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
--- [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}. An
--- asker who opens it has read its answers.
+-- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
+--   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
+--   [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
+--   An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -233,21 +241,23 @@ begin
     viewer := private.viewer();
   end if;
   return jsonb_build_object('viewer', viewer, 'side', side, 'role', case when side = 'organisation' then role end,
-    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o where o.id = inquiry.organisation_id),
+    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o
+      where o.id = inquiry.organisation_id),
     'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
       'address', case when inquiry.shares_address then (select u.email from auth.users u where u.id = inquiry.user_id) end,
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
-        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at) order by m.at, m.id), '[]')
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at)
+          order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
     'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
 end $$;
 
 -- Adds a message to an inquiry, as its asker, for its organisation, or as a moderator if it has no organisation.
--- Returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
--- (200 in one inquiry, or 100 by one person in a day)}.
+-- returns {"viewer", "outcome": 'written', 'known' (this form was posted before), 'not-found', 'closed', 'too-many'
+--   (200 in one inquiry, or 100 by one person in a day)}.
 create function public.write_to_inquiry(p_id uuid, p_key uuid, p_body text, p_shares_address boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -263,17 +273,19 @@ begin
   if speaks is null then
     outcome := 'not-found';
   elsif exists (select from public.inquiry_messages m where m.id = p_key) then
-    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller) then 'known' else 'not-found' end;
+    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller)
+      then 'known' else 'not-found' end;
   else
     if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
       update public.inquiries i set shares_address = true where i.id = p_id;
     end if;
-    outcome := coalesce(private.say_in_inquiry(inquiry, speaks, caller, p_key, p_body), 'written');
+    outcome := coalesce(private.add_inquiry_message(inquiry, speaks, caller, p_key, p_body), 'written');
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
 
--- The contents of a mail to an asker: {"inquiry", "title", "organisation": null for us, "message"}.
+-- The contents of a mail to an asker.
+-- returns {"inquiry", "title", "organisation": null for us, "message"}.
 create function private.answer_details(i public.inquiries, p_message text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
@@ -332,7 +344,8 @@ begin
       values (gen_random_uuid(), p_id, 'organisation', caller, btrim(left(p_note, 500)));
     end if;
     if was.user_id is not null then
-      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500))) || jsonb_build_object('reason', p_reason));
+      perform private.add_notice(was.user_id, 'declined', private.answer_details(was, btrim(left(p_note, 500)))
+        || jsonb_build_object('reason', p_reason));
     end if;
   elsif p_to = 'assigned' and p_member <> caller then
     perform private.add_notice(p_member, 'lead', private.lead_details(became));
@@ -370,9 +383,11 @@ begin
         insert into public.member_absences (organisation_id, user_id, until) values (office, caller, p_until);
       end if;
     when 'manager' then
-      if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = office) then
+      if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id
+        and t.organisation_id = office) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
+      elsif (select count(*) from public.case_managers c where c.organisation_id = office
+        and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)
@@ -390,7 +405,7 @@ end $$;
 
 -- Since when an inquiry waits for its organisation: from the asker's newest message that nobody answered. Null where it
 -- does not wait.
-create function private.waits_since(i public.inquiries) returns timestamptz
+create function private.waiting_since(i public.inquiries) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case when i.organisation_id is null or i.state not in ('new', 'open') then null when answered.at is null then i.sent_at else (
     select min(m.at) from public.inquiry_messages m where m.inquiry_id = i.id and m.side = 'asker' and m.at > answered.at) end
@@ -412,7 +427,7 @@ begin
     for update
     skip locked
   loop
-    since := private.waits_since(due);
+    since := private.waiting_since(due);
     continue when since is null or not case
       when since < private.clock() - interval '7 days' then coalesce(due.reminded_at < since + interval '7 days', true)
       when since < private.clock() - interval '2 days' then coalesce(due.reminded_at < since, true)

@@ -14,7 +14,7 @@ $$;
 -- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
 -- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
 -- true, "note": the person's own, "keptAt", "hasNote"}.
-create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
+create function private.saved_list_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
@@ -32,13 +32,14 @@ language sql stable set search_path = '' as $$
   left join public.technology_counts n on n.tech_id = k.tech_id
 $$;
 
-create function private.kept_total(p_user uuid, p_kind text) returns integer
+create function private.saved_list_total(p_user uuid, p_kind text) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
--- Five of a person's saved searches, those with news first: [{"id", "name", "search", "frequency", "paused", "lastRunAt",
--- "unread", "newest": the title of the newest that is unread}].
+-- Five of a person's saved searches, those with news first.
+-- returns [{"id", "name", "search", "frequency", "paused", "lastRunAt", "unread", "newest": the title of the newest
+--   that is unread}].
 create function private.searches_with_news(p_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'search', x.search, 'frequency', x.frequency,
@@ -54,12 +55,13 @@ language sql stable security definer set search_path = '' as $$
     order by n.latest desc nulls last, s.created_at desc limit 5) x
 $$;
 
--- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
--- "searches": from private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "halt", "mail", "stoppedMail",
--- "invitations", "reports"}; without a session, the viewer is null and the lists are empty. "trialUsed" is whether this
--- account has already had the free first month, "halt" what keeps its subscription from being renewed, "mail" is from
--- private.own_mail_state(), "stoppedMail" from private.own_stopped_mail(), "invitations" from
--- private.own_invitations(), "reports" is the number of full reports.
+-- The dashboard.
+-- returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "searches": from
+--   private.searches_with_news(…), "searchesTotal", "inquiries": [the newest three], "inquiriesTotal", "sessions",
+--   "trialUsed", "halt", "mail", "stoppedMail", "invitations", "reports"}; without a session, the viewer is null and
+--   the lists are empty. "trialUsed" is whether this account has already had the free first month, "halt" what keeps
+--   its subscription from being renewed, "mail" is from private.own_mail_state(), "stoppedMail" from
+--   private.own_stopped_mail(), "invitations" from private.own_invitations(), "reports" is the number of full reports.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -68,15 +70,16 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'halt', null,
+      'searches', '[]'::jsonb, 'searchesTotal', 0, 'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions',
+        '[]'::jsonb, 'trialUsed', false, 'halt', null,
       'mail', 'on', 'stoppedMail', '[]'::jsonb, 'invitations', '[]'::jsonb, 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
-    'saved', private.kept_cards(caller, 'save', 10, 0),
-    'liked', private.kept_cards(caller, 'like', 10, 0),
-    'savedTotal', private.kept_total(caller, 'save'),
-    'likedTotal', private.kept_total(caller, 'like'),
+    'saved', private.saved_list_cards(caller, 'save', 10, 0),
+    'liked', private.saved_list_cards(caller, 'like', 10, 0),
+    'savedTotal', private.saved_list_total(caller, 'save'),
+    'likedTotal', private.saved_list_total(caller, 'like'),
     'searches', private.searches_with_news(caller),
     'searchesTotal', (select count(*) from public.saved_searches s where s.user_id = caller),
     'inquiries', private.inquiries_of(caller, 3),
@@ -90,19 +93,19 @@ begin
     'reports', private.report_count());
 end $$;
 
--- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
--- "pages", "cards"}.
-create function public.kept_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
+-- Everything that the caller saved ('save') or liked ('like'), twenty per page.
+-- returns {"viewer", "total", "page", "pages", "cards"}.
+create function public.saved_list_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  total integer := private.kept_total(caller, p_kind);
+  total integer := private.saved_list_total(caller, p_kind);
   pages integer := greatest(ceil(total / 20.0)::integer, 1);
   page integer := least(greatest(coalesce(p_page, 1), 1), pages);
 begin
   return jsonb_build_object('viewer', viewer, 'total', total, 'page', page, 'pages', pages,
-    'cards', private.kept_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
+    'cards', private.saved_list_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
 end $$;
 
 -- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
@@ -122,7 +125,8 @@ language sql stable security definer set search_path = '' as $$
       from private.trial_ledger l where l.user_id = u.id),
     'searchHistorySince', (select k.since from private.history_keepers k where k.user_id = u.id),
     'organisations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since, 'address', a.address) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since,
+        'address', a.address) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id
       left join private.member_addresses a on a.organisation_id = m.organisation_id and a.user_id = m.user_id where m.user_id = u.id),
     'claims', (
@@ -146,8 +150,9 @@ $$;
 -- The export of an account comes in parts: export_account() returns the short data and counts the export;
 -- export_rows(…) returns the lists, one bounded piece at a time.
 
--- The short part of the caller's export. Returns {"viewer", "wait", "account": {…}}; "account" is null without a live
--- session and while "wait" seconds remain. Everything but account_record() is read with the caller's own rights.
+-- The short part of the caller's export.
+-- returns {"viewer", "wait", "account": {…}}; "account" is null without a live session and while "wait" seconds
+--   remain. Everything but account_record() is read with the caller's own rights.
 create function public.export_account() returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -173,10 +178,10 @@ end $$;
 -- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
 -- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
 -- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
--- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' | 'signed-out',
--- "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is
--- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
--- subscription would continue without an account.
+-- returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'last-admin' |
+--   'signed-out', "organisation": the one that would be left without an admin, {"name", "slug"}}. 'deleted' is also
+--   the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
+--   subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -204,7 +209,8 @@ begin
   select jsonb_build_object('name', o.name, 'slug', o.slug) into led
   from public.organisation_members m join public.organisations o on o.id = m.organisation_id
   where m.user_id = caller and m.role = 'admin' and m.state = 'active' and not exists (
-    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller and x.role = 'admin' and x.state = 'active')
+    select from public.organisation_members x where x.organisation_id = o.id and x.user_id <> caller
+      and x.role = 'admin' and x.state = 'active')
   order by o.id limit 1;
   if led is not null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'last-admin', 'organisation', led);
@@ -236,160 +242,181 @@ language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
--- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries',
--- 'reportRequests', 'shortlists' (that they are a member of), 'shortlistItems' (the technologies on those),
--- 'shortlistComments' (their own), 'shortlistLinks' (that they made), 'shortlistInvitations' (that they sent),
--- 'savedSearches', 'searchHistory', 'watches', 'alerts' or 'acts' (the audit trail's rows about them). Rows come in
--- the order of their keys, after the row that `p_after` names, so that changes made meanwhile neither skip nor repeat
--- a row. Returns {"viewer", "rows", "next"}: at most 1,000 rows, and at most two million bytes of notes or inquiries,
--- unless a single one is larger. "next" is passed to the next call and is null after the last row.
+-- The parts of an account's export. Each returns at most `most` rows of the caller's with their keys, in the order of
+-- these, after the key `after`. They read with the caller's rights.
+
+create function private.exported_reactions(caller uuid, reaction text, after text, most integer)
+returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select r.tech_id::text, jsonb_build_object('techId', r.tech_id, 'title', t.title, 'institution', t.uni, 'at', r.created_at)
+  from private.reactions_of(caller, reaction) r left join public.technologies t on t.tech_id = r.tech_id
+  where after is null or r.tech_id > after::bigint order by r.tech_id limit most
+$$;
+
+create function private.exported_notes(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select n.tech_id::text, jsonb_build_object('techId', n.tech_id, 'title', t.title, 'institution', t.uni, 'text', n.notes,
+    'updatedAt', n.updated_at)
+  from public."notes-v1" n left join public.technologies t on t.tech_id = n.tech_id
+  where n.user_id = caller and (after is null or n.tech_id > after::bigint) order by n.tech_id limit most
+$$;
+
+create function private.exported_inquiries(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
+    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
+      from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
+  from public.inquiries i
+  where i.user_id = caller and (after is null or i.id > after::uuid)
+  order by i.id limit most
+$$;
+
+create function private.exported_report_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
+  from public.report_requests q left join public.technologies t on t.tech_id = q.tech_id
+  where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most
+$$;
+
+-- The shortlists that the caller is a member of.
+create function private.exported_shortlists(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select s.id::text, jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'createdAt', s.created_at,
+    'joinedAt', m.joined_at)
+  from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
+  where m.user_id = caller and (after is null or s.id > after::bigint) order by s.id limit most
+$$;
+
+-- The technologies on those shortlists.
+create function private.exported_shortlist_items(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.shortlist_id || ':' || i.tech_id, jsonb_build_object('shortlist', i.shortlist_id, 'techId', i.tech_id,
+    'title', t.title, 'institution', t.uni, 'place', i.place, 'note', i.note, 'rating', i.rating,
+    'addedByYou', i.added_by is not distinct from caller, 'at', i.added_at)
+  from public.shortlist_items i left join public.technologies t on t.tech_id = i.tech_id
+  where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
+    and (after is null
+      or (i.shortlist_id, i.tech_id) > (split_part(after, ':', 1)::bigint, split_part(after, ':', 2)::bigint))
+  order by i.shortlist_id, i.tech_id limit most
+$$;
+
+-- The caller's own comments.
+create function private.exported_shortlist_comments(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select c.id::text, jsonb_build_object('shortlist', c.shortlist_id, 'text', c.body, 'at', c.created_at)
+  from public.shortlist_comments c
+  where c.user_id = caller and (after is null or c.id > after::uuid) order by c.id limit most
+$$;
+
+-- The links that the caller made: all but their addresses, which are stored nowhere.
+create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
+    'comments', l.shows_comments, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'takenBackAt', l.revoked_at)
+  from public.shortlist_links l
+  where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
+$$;
+
+-- The invitations that the caller sent.
+create function private.exported_shortlist_invitations(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select i.id::text, jsonb_build_object('shortlist', i.shortlist_id, 'email', i.email, 'role', i.role, 'state', i.state,
+    'at', i.invited_at)
+  from public.shortlist_invitations i
+  where i.invited_by = caller and (after is null or i.id > after::uuid) order by i.id limit most
+$$;
+
+create function private.exported_saved_searches(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select s.id::text, jsonb_build_object('name', s.name, 'search', s.search, 'frequency', s.frequency, 'paused', s.paused,
+    'hasFeed', s.feed_hash is not null, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at)
+  from public.saved_searches s
+  where s.user_id = caller and (after is null or s.id > after::uuid) order by s.id limit most
+$$;
+
+create function private.exported_search_history(after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select h.id::text, jsonb_build_object('query', h.q, 'mode', h.mode, 'keywords', h.kw, 'at', h.at)
+  from private.history_of_caller(coalesce(after::bigint, 0), most) h order by h.id
+$$;
+
+create function private.exported_watches(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select w.tech_id::text, jsonb_build_object('techId', w.tech_id, 'title', t.title, 'institution', t.uni, 'at', w.created_at)
+  from public.watches w left join public.technologies t on t.tech_id = w.tech_id
+  where w.user_id = caller and (after is null or w.tech_id > after::bigint) order by w.tech_id limit most
+$$;
+
+create function private.exported_alerts(caller uuid, after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select e.event_id::text, jsonb_build_object('savedSearch', s.name, 'techId', e.tech_id, 'title', e.title,
+    'kind', e.kind, 'at', e.at)
+  from public.alert_events e left join public.saved_searches s on s.id = e.saved_search
+  where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most
+$$;
+
+-- The audit trail's rows about the caller.
+create function private.exported_acts(after text, most integer) returns table (key text, item jsonb)
+language sql stable set search_path = '' as $$
+  select a.id::text, jsonb_build_object('act', a.act, 'organisation', o.name, 'techId', a.tech_id, 'details', a.details,
+    'at', a.at)
+  from private.acts_of_caller(coalesce(after::bigint, 0), most) a
+  left join public.organisations o on o.id = a.organisation_id order by a.id
+$$;
+
+create function private.exported_part(part text, caller uuid, after text, most integer) returns table (key text, item jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  case part
+    when 'saved' then return query select * from private.exported_reactions(caller, 'save', after, most);
+    when 'liked' then return query select * from private.exported_reactions(caller, 'like', after, most);
+    when 'notInterested' then return query select * from private.exported_reactions(caller, 'dislike', after, most);
+    when 'notes' then return query select * from private.exported_notes(caller, after, most);
+    when 'inquiries' then return query select * from private.exported_inquiries(caller, after, most);
+    when 'reportRequests' then return query select * from private.exported_report_requests(caller, after, most);
+    when 'shortlists' then return query select * from private.exported_shortlists(caller, after, most);
+    when 'shortlistItems' then return query select * from private.exported_shortlist_items(caller, after, most);
+    when 'shortlistComments' then return query select * from private.exported_shortlist_comments(caller, after, most);
+    when 'shortlistLinks' then return query select * from private.exported_shortlist_links(caller, after, most);
+    when 'shortlistInvitations' then return query select * from private.exported_shortlist_invitations(caller, after, most);
+    when 'savedSearches' then return query select * from private.exported_saved_searches(caller, after, most);
+    when 'searchHistory' then return query select * from private.exported_search_history(after, most);
+    when 'watches' then return query select * from private.exported_watches(caller, after, most);
+    when 'alerts' then return query select * from private.exported_alerts(caller, after, most);
+    when 'acts' then return query select * from private.exported_acts(after, most);
+    else raise exception 'There is no part of that name.' using errcode = '22023';
+  end case;
+end $$;
+
+-- The next rows of one part of the caller's export, in the order of their keys after `p_after`, so that changes made
+-- meanwhile neither skip nor repeat a row.
+-- returns {"viewer", "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next"
+--   is passed to the next call, and null after the last row
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  caller uuid := (viewer ->> 'id')::uuid;
-  kind text := case p_part when 'saved' then 'save' when 'liked' then 'like' when 'notInterested' then 'dislike' end;
-  most constant integer := 2000000;
+  viewer constant jsonb := private.viewer();
+  -- An inquiry may hold 200 messages of 5,000 characters.
+  most constant integer := case when p_part = 'inquiries' then 10 else 200 end;
+  most_bytes constant integer := 2000000;
   page jsonb;
-  last text;
-  more boolean;
+  last_key text;
 begin
-  if caller is null then
+  if viewer is null then
     return jsonb_build_object('viewer', null, 'rows', '[]'::jsonb, 'next', null);
   end if;
-  if kind is not null then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
-      into page, last, more
-      from (
-        select r.tech_id, r.created_at from private.reactions_of(caller, kind) r
-        where r.tech_id > coalesce(p_after::bigint, -9223372036854775808) order by r.tech_id limit 1000) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'notes' then
-    -- Sizes first: octet_length() reads no text that is stored apart from its row.
-    with sized as (
-      select n.tech_id, sum(octet_length(n.notes)) over (order by n.tech_id) as bytes, row_number() over (order by n.tech_id) as place
-      from (
-        select m.tech_id, m.notes from public."notes-v1" m
-        where m.user_id = caller and m.tech_id > coalesce(p_after::bigint, -9223372036854775808)
-        order by m.tech_id limit 1000) n),
-    fitting as (select s.tech_id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'text', x.notes, 'updatedAt', x.updated_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) > 0
-      into page, last, more
-      from fitting f
-      join public."notes-v1" x on x.user_id = caller and x.tech_id = f.tech_id
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'inquiries' then
-    -- Sizes first, as of notes: with its messages an inquiry may hold 200 times 5,000 characters.
-    with sized as (
-      select n.id, sum(n.bytes) over (order by n.id) as bytes, row_number() over (order by n.id) as place
-      from (
-        select i.id, octet_length(i.message) + coalesce((
-          select sum(octet_length(m.body)) from public.inquiry_messages m
-          where m.inquiry_id = i.id and m.user_id = caller), 0) as bytes
-        from public.inquiries i
-        where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 100) n),
-    fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'owner', x.owner, 'message', x.message,
-        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
-          from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 100 or count(*) < (select count(*) from sized)
-      into page, last, more
-      from fitting f join public.inquiries x on x.id = f.id;
-  elsif p_part = 'reportRequests' then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
-      into page, last, more
-      from (
-        select q.tech_id, q.created_at from public.report_requests q
-        where q.user_id = caller and q.tech_id > coalesce(p_after::bigint, -9223372036854775808)
-        order by q.tech_id limit 1000) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'shortlists' then
-    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'role', x.role, 'createdAt', x.created_at,
-        'joinedAt', x.joined_at) order by x.id), '[]'), max(x.id), count(*) = 1000
-      into page, last, more
-      from (
-        select s.id, s.name, s.created_at, m.role, m.joined_at
-        from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
-        where m.user_id = caller and s.id > coalesce(p_after::bigint, 0) order by s.id limit 1000) x;
-  elsif p_part = 'shortlistItems' then
-    -- A note holds 2,000 characters: two hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'techId', x.tech_id, 'title', t.title,
-        'institution', t.uni, 'place', x.place, 'note', x.note, 'rating', x.rating, 'addedByYou', x.added_by is not distinct from caller,
-        'at', x.added_at) order by x.shortlist_id, x.tech_id), '[]'),
-      (array_agg(x.shortlist_id || ':' || x.tech_id order by x.shortlist_id desc, x.tech_id desc))[1], count(*) = 200
-      into page, last, more
-      from (
-        select i.* from public.shortlist_items i
-        where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
-          and (i.shortlist_id, i.tech_id) > (coalesce(split_part(p_after, ':', 1)::bigint, 0),
-            coalesce(split_part(p_after, ':', 2)::bigint, -9223372036854775808))
-        order by i.shortlist_id, i.tech_id limit 200) x
-      left join public.technologies t on t.tech_id = x.tech_id;
-  elsif p_part = 'shortlistComments' then
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'text', x.body, 'at', x.created_at) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 200
-      into page, last, more
-      from (
-        select * from public.shortlist_comments c
-        where c.user_id = caller and c.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by c.id limit 200) x;
-  elsif p_part = 'shortlistLinks' then
-    -- Of a link there is all but its address, which is stored nowhere.
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'notes', x.shows_notes, 'ratings', x.shows_ratings,
-        'comments', x.shows_comments, 'madeAt', x.made_at, 'expiresAt', x.expires_at, 'takenBackAt', x.revoked_at) order by x.id), '[]'),
-      max(x.id), count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.shortlist_links l
-        where l.made_by = caller and l.id > coalesce(p_after::bigint, 0) order by l.id limit 1000) x;
-  elsif p_part = 'shortlistInvitations' then
-    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'email', x.email, 'role', x.role, 'state', x.state,
-        'at', x.invited_at) order by x.id), '[]'), (array_agg(x.id order by x.id desc))[1], count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.shortlist_invitations i
-        where i.invited_by = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 1000) x;
-  elsif p_part = 'savedSearches' then
-    select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'search', x.search, 'frequency', x.frequency,
-        'paused', x.paused, 'hasFeed', x.feed_hash is not null, 'createdAt', x.created_at, 'lastRunAt', x.last_run_at)
-        order by x.id), '[]'), null, false
-      into page, last, more
-      from public.saved_searches x where x.user_id = caller;
-  elsif p_part = 'searchHistory' then
-    -- A search holds 2,000 characters and 25 keywords of 60: a hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('query', x.q, 'mode', x.mode, 'keywords', x.kw, 'at', x.at) order by x.id), '[]'),
-      max(x.id), count(*) = 100
-      into page, last, more
-      from private.history_of_caller(coalesce(p_after::bigint, 0), 100) x;
-  elsif p_part = 'watches' then
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.tech_id), '[]'), null, false
-      into page, last, more
-      from public.watches x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller;
-  elsif p_part = 'alerts' then
-    select coalesce(jsonb_agg(jsonb_build_object('savedSearch', n.name, 'techId', x.tech_id, 'title', x.title,
-        'kind', x.kind, 'at', x.at) order by x.event_id), '[]'), max(x.event_id), count(*) = 1000
-      into page, last, more
-      from (
-        select * from public.alert_events e
-        where e.user_id = caller and e.event_id > coalesce(p_after::bigint, 0) order by e.event_id limit 1000) x
-      left join public.saved_searches n on n.id = x.saved_search;
-  elsif p_part = 'acts' then
-    select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'organisation', o.name, 'techId', x.tech_id, 'details', x.details,
-        'at', x.at) order by x.id), '[]'), max(x.id), count(*) = 500
-      into page, last, more
-      from private.acts_of_caller(coalesce(p_after::bigint, 0), 500) x
-      left join public.organisations o on o.id = x.organisation_id;
-  else
-    raise exception 'There is no part of that name.' using errcode = '22023';
-  end if;
-  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', case when more then last end);
+  with read as materialized (
+    select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
+    from private.exported_part(p_part, (viewer ->> 'id')::uuid, p_after, most) with ordinality x (key, item, place)
+  ), fitting as (
+    select r.* from read r where r.bytes <= most_bytes or r.place = 1
+  )
+  select coalesce(jsonb_agg(f.item order by f.place), '[]'),
+    case when count(*) = most or count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
+    into page, last_key
+  from fitting f;
+  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key);
 end $$;
 
 -- The audit trail's rows about the caller after the act `p_after`, for the export. Definer, because nobody may read
@@ -400,9 +427,9 @@ language sql stable security definer set search_path = '' as $$
   where a.user_id = (select private.live_user()) and a.id > p_after order by a.id limit p_limit
 $$;
 
--- The caller's live sessions, at most fifty: the current one first, then the most recently used: [{"current",
--- "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an
--- hour. Definer, to read auth.sessions.
+-- The caller's live sessions, at most fifty: the current one first, then the most recently used.
+-- returns [{"current", "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a
+--   page in use does once an hour. Definer, to read auth.sessions.
 create function private.own_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('current', x.current, 'device', x.device, 'startedAt', x.created_at,
@@ -434,8 +461,9 @@ language sql stable security definer set search_path = '' as $$
   select c.halt from private.stripe_customers c where c.user_id = (select private.live_user())
 $$;
 
--- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
-create function public.empty_kept(p_kind text) returns jsonb
+-- Empties one of the caller's lists.
+-- returns {"viewer", "removed"}. Notes stay.
+create function public.empty_saved_list(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -458,18 +486,33 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.reactions_of(uuid, text),
-  private.kept_cards(uuid, text, integer, integer, text),
-  private.kept_total(uuid, text),
+  private.saved_list_cards(uuid, text, integer, integer, text),
+  private.saved_list_total(uuid, text),
   private.searches_with_news(uuid),
   private.own_sessions(),
   private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
   private.own_halt(),
-  public.kept_page(text, integer, text),
+  private.exported_part(text, uuid, text, integer),
+  private.exported_reactions(uuid, text, text, integer),
+  private.exported_notes(uuid, text, integer),
+  private.exported_inquiries(uuid, text, integer),
+  private.exported_report_requests(uuid, text, integer),
+  private.exported_shortlists(uuid, text, integer),
+  private.exported_shortlist_items(uuid, text, integer),
+  private.exported_shortlist_comments(uuid, text, integer),
+  private.exported_shortlist_links(uuid, text, integer),
+  private.exported_shortlist_invitations(uuid, text, integer),
+  private.exported_saved_searches(uuid, text, integer),
+  private.exported_search_history(text, integer),
+  private.exported_watches(uuid, text, integer),
+  private.exported_alerts(uuid, text, integer),
+  private.exported_acts(text, integer),
+  public.saved_list_page(text, integer, text),
   private.account_record(),
   public.export_account(),
   public.delete_account(text, boolean),
   private.count_export(),
   public.export_rows(text, text),
-  public.empty_kept(text)
+  public.empty_saved_list(text)
 to authenticated, service_role;

@@ -11,8 +11,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
--- addresses and those of owners with listings come first. Returns {"total", "listsOf": the day of the Discover lists,
--- "owners": [slugs], "technologies": [{"id", "changedAt"}]}.
+-- addresses and those of owners with listings come first.
+-- returns {"total", "listsOf": the day of the Discover lists, "owners": [slugs], "technologies": [{"id",
+--   "changedAt"}]}.
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -16,9 +16,10 @@ create index catalogue_exports_user_id on private.catalogue_exports (user_id);
 alter table private.catalogue_exports enable row level security;
 
 -- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
--- begin in an hour. Returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for
--- a visitor, while "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not
--- exist. Volatile, so that the data service accepts it by POST only, where it can count.
+-- begin in an hour.
+-- returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for a visitor, while
+--   "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not exist. Volatile,
+--   so that the data service accepts it by POST only, where it can count.
 create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -42,7 +43,8 @@ declare
   extra jsonb;
 begin
   if viewer is not null and private.shortlist_role(p_shortlist) is not null then
-    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id, jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
+    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id,
+      jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
       into listed, extra
       from public.shortlist_items i where i.shortlist_id = p_shortlist;
   end if;
@@ -101,10 +103,10 @@ begin
     'id', begun, 'total', cardinality(found_ids), 'missing', cardinality(ids) - cardinality(found_ids)));
 end $$;
 
--- The next thousand rows of the caller's export after the first `p_after` of its list. Returns {"rows", "next",
--- "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the catalogue has changed since the
--- export began, or 'gone' if the export is not the caller's or is older than an hour. "next" is passed to the next
--- call.
+-- The next thousand rows of the caller's export after the first `p_after` of its list.
+-- returns {"rows", "next", "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the
+--   catalogue has changed since the export began, or 'gone' if the export is not the caller's or is older than an
+--   hour. "next" is passed to the next call.
 create function public.read_catalogue_export(p_export uuid, p_after integer default 0) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -132,7 +134,8 @@ end $$;
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
-    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass', t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
+    'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
+      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,

@@ -43,14 +43,15 @@ create table private.dead_letters (
 alter table private.dead_letters enable row level security;
 
 -- Stores [{"id", "body"}], as JSON text; a message that is stored already stays as it is.
-create function public.keep_dead_letters(p_letters text) returns void
+create function public.store_dead_letters(p_letters text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.dead_letters (id, body)
   select x.id, x.body from jsonb_to_recordset(p_letters::jsonb) x (id text, body jsonb)
   on conflict (id) do nothing
 $$;
 
--- Up to a hundred released messages, the oldest first: [{"id", "body"}].
+-- Up to a hundred released messages, the oldest first.
+-- returns [{"id", "body"}].
 create function public.released_dead_letters() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'body', d.body) order by d.at), '[]')
@@ -125,7 +126,7 @@ to anon, authenticated, service_role;
 
 grant execute on function
   public.heartbeat(text),
-  public.keep_dead_letters(text),
+  public.store_dead_letters(text),
   public.released_dead_letters(),
   public.forget_dead_letter(text),
   public.prune_old_rows(),

@@ -106,7 +106,7 @@ create table public.saved_searches (
   feed_hash bytea unique,
   -- How many feeds it had before.
   feed_turn integer not null default 0,
-  -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
+  -- The time since when it reports events, and the transactions that were visible then (private.is_new_event()).
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
 );
@@ -242,7 +242,8 @@ language sql stable security definer set search_path = '' as $$
   where private.is_suppressed((select u.email from auth.users u where u.id = (select private.live_user())), k.kind)
 $$;
 
--- Turns a kind of mail to the caller's address off or on. Returns {"viewer", "outcome"}.
+-- Turns a kind of mail to the caller's address off or on.
+-- returns {"viewer", "outcome"}.
 create function public.set_mail(p_kind text, p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -281,8 +282,9 @@ begin
   end if;
 end $$;
 
--- A saved search in one form, whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters() returns
--- them, without unset ones}. Raises 22023, or 22007 and 22008 for an invalid date.
+-- A saved search in one form, whatever was sent.
+-- returns {"q", "mode", "kw", "filters": as private.read_filters() returns them, without unset ones}. Raises 22023, or
+--   22007 and 22008 for an invalid date.
 create function private.read_saved_search(p_search jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -297,7 +299,8 @@ begin
   foreach list in array array[coalesce(nullif(p_search -> 'kw', 'null'), '[]'), coalesce(p_search #> '{filters,class}', '[]'),
       coalesce(p_search #> '{filters,status}', '[]'), coalesce(p_search #> '{filters,uni}', '[]')] loop
     if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most
-      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string' or length(e #>> '{}') not between 1 and longest) then
+      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string'
+        or length(e #>> '{}') not between 1 and longest) then
       raise 'The lists of a saved search hold up to % texts.', most using errcode = '22023';
     end if;
   end loop;
@@ -355,7 +358,7 @@ $$;
 
 -- Whether an event is news for a person who asked at `p_since` and could see `p_seen` at that time: it happened later,
 -- or before in a transaction that was still open.
-create function private.is_news(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
+create function private.is_new_event(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select p_at >= p_since or not pg_visible_in_snapshot(p_xid, p_seen)
 $$;
@@ -366,8 +369,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Saves a search of the caller. The search is JSON text, because the local data service passes an object on as text.
--- Returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
--- query and five with filters alone), or 'unpaid' if the query cannot be opened now.
+-- returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
+--   query and five with filters alone), or 'unpaid' if the query cannot be opened now.
 create function public.save_search(p_name text, p_search text, p_frequency text default 'daily') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -403,8 +406,8 @@ begin
 end $$;
 
 -- Changes one of the caller's saved searches; null leaves a part unchanged. `p_paused` pauses or resumes it; what
--- happened while it was paused is not reported. Returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it
--- may not resume.
+-- happened while it was paused is not reported.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it may not resume.
 create function public.change_saved_search(
   p_id uuid, p_name text default null, p_frequency text default null, p_paused boolean default null
 ) returns jsonb
@@ -435,8 +438,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Deletes one of the caller's saved searches and its alerts. Returns {"viewer", "outcome"}: 'deleted', also if it was
--- already gone.
+-- Deletes one of the caller's saved searches and its alerts.
+-- returns {"viewer", "outcome"}: 'deleted', also if it was already gone.
 create function public.delete_saved_search(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -454,8 +457,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
--- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key. Returns {"viewer", "outcome"}:
--- 'changed', 'missing', or 'has-feed' if another form made one.
+-- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key.
+-- returns {"viewer", "outcome"}: 'changed', 'missing', or 'has-feed' if another form made one.
 create function public.set_search_feed(p_id uuid, p_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -475,8 +478,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- The feed under a token's hash: {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty
--- alerts; null if there is no such feed. It reads what a run stored and never ranks.
+-- The feed under a token's hash.
+-- returns {"name", "entries": [{"id", "techId", "kind", "title", "uni", "at"}]}, the newest fifty alerts; null if
+--   there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
@@ -488,8 +492,8 @@ language sql stable security definer set search_path = '' as $$
   where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
 $$;
 
--- Starts or stops watching a technology. Returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full'
--- (500 per person).
+-- Starts or stops watching a technology.
+-- returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full' (500 per person).
 create function public.set_watch(p_tech_id bigint, p_active boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -514,8 +518,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What a saved search would have reported in the last thirty days: {"viewer", "allowed", "total", "cards": [ten at
--- most]}. If the caller may not open the query, nothing is ranked.
+-- What a saved search would have reported in the last thirty days.
+-- returns {"viewer", "allowed", "total", "cards": [ten at most]}. If the caller may not open the query, nothing is
+--   ranked.
 create function public.preview_search(p_search text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -541,9 +546,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search reported last and that are still offered: [{"id", "kind", "title", "at",
--- "unread"}], ten at most.
-create function private.newest_told(p_search uuid) returns jsonb
+-- The technologies that a saved search reported last and that are still offered.
+-- returns [{"id", "kind", "title", "at", "unread"}], ten at most.
+create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
     'unread', n.unread) order by n.event_id desc), '[]')
@@ -554,7 +559,8 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
--- The last reported changes of a watched technology: [{"kind", "at"}], all of one run.
+-- The last reported changes of a watched technology.
+-- returns [{"kind", "at"}], all of one run.
 create function private.newest_changes(p_user uuid, p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.event_id), '[]')
@@ -564,11 +570,12 @@ language sql stable security definer set search_path = '' as $$
     where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
 $$;
 
--- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
--- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with
--- `p_feed_key` made it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
--- "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}. Its
--- reader has read their alerts.
+-- The page of saved searches.
+-- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
+--   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made
+--   it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+--   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
+--   Its reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -584,7 +591,7 @@ begin
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
-        'newest', private.newest_told(s.id)) order by s.created_at desc)
+        'newest', private.newest_alerts(s.id)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
       select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at,
@@ -599,8 +606,9 @@ begin
   return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
--- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved
--- search that is not paused, with a watch, or with an unsent mail of an earlier night.
+-- Opens a nightly run, which takes all events without a run.
+-- returns {"run", "people": [ids]}: everyone with a saved search that is not paused, with a watch, or with an unsent
+--   mail of an earlier night.
 create function public.begin_alert_run() returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -625,8 +633,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Stores one person's alerts of all runs up to `p_run` in one transaction, and puts the mail about them into the
--- outbox. Returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call
--- for the same run stores nothing more and returns the same mails.
+-- outbox.
+-- returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call for the
+--   same run stores nothing more and returns the same mails.
 create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -657,7 +666,7 @@ begin
           case when bool_or(e.kind = 'published') then 'new' else 'text' end as kind
         from private.catalogue_events e
         where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')
-          and private.is_news(e.at, e.xid, s.since, s.seen)
+          and private.is_new_event(e.at, e.xid, s.since, s.seen)
         group by e.tech_id
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
@@ -678,7 +687,7 @@ begin
   select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
   from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
   where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
-    and e.kind <> 'published' and private.is_news(e.at, e.xid, w.created_at, w.seen)
+    and e.kind <> 'published' and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
   order by w.tech_id, e.kind, e.event_id desc
   on conflict do nothing;
   get diagnostics added = row_count;
@@ -700,12 +709,13 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
 $$;
 
--- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "token",
--- "technologies": [{"id", "title", "uni", "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}],
--- "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that
--- found it. Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
--- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
--- it does for a day.
+-- Takes a mail from the outbox to send it.
+-- returns {"to", "token", "searches": [{"id", "name", "search", "token", "technologies": [{"id", "title", "uni",
+--   "kind": 'new' | 'text', "why", "also": [names of other searches], "watched": [kinds]}]}], "watched": [{"id",
+--   "title", "changes": [kinds]}]}; each technology once per mail, under the first saved search that found it. Null if
+--   the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken before
+--   and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which it
+--   does for a day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -748,7 +758,7 @@ begin
         'token', private.unsubscribe_token(s.id, 'search'), 'technologies', x.list) order by s.created_at, s.id)
       from (
         select n.search, jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', t.title, 'uni', t.uni, 'kind', n.kind,
-          'why', private.why_told(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
+          'why', private.alert_reason(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
         from technologies n
         join public.saved_searches z on z.id = n.search
         join public.technologies t on t.tech_id = n.tech_id
@@ -767,12 +777,13 @@ end $$;
 
 -- Why a technology is in an alert: the words of the query that are in its title or summary; otherwise 'In its texts'
 -- if there is a query; otherwise its class, status and owner.
-create function private.why_told(p_search jsonb, t public.technologies) returns text
+create function private.alert_reason(p_search jsonb, t public.technologies) returns text
 language sql stable set search_path = '' as $$
   select coalesce(
     (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
      from tsvector_to_array(private.stems_of(private.words_of(t.title || ' ' || coalesce(t.summary, '')))) s (stems),
-       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+       regexp_split_to_table(private.join_known((p_search ->> 'q') || ' '
+         || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
      where length(w.word) > 2 and tsvector_to_array(private.stems_of(private.pair_characters(w.word))) && s.stems),
     case when p_search ->> 'q' <> '' then 'In its texts' end,
     concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
@@ -829,7 +840,8 @@ begin
   return of_kind;
 end $$;
 
--- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
+-- Resumes mail of all kinds to the caller's address, at their own request.
+-- returns {"viewer", "outcome"}.
 create function public.resume_mail() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -106,14 +106,16 @@ $$;
 create function private.is_known_domain(p_organisation bigint, p_domain text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_shared_domain(p_domain) and coalesce(
-    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named) and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
+    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named)
+      and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
   from (
     select t.organisation_id, count(*) filter (where h.named) as named, count(*) filter (where h.there) as there
     from public.technologies t
     left join public.technology_contacts c on c.tech_id = t.tech_id
     left join public.technology_details d on d.tech_id = t.tech_id,
     lateral (
-      select count(*) > 0 as named, coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
+      select count(*) > 0 as named,
+        coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
       from (
         select lower(m[1]) as host from regexp_matches(left(c.pi_contactinfo, 2000), '@([[:alnum:]-]+(?:\.[[:alnum:]-]+)+)', 'g') m
         union all select lower(substring(d.source_url from '^https?://([^/:?#]+)')) where d.source_url is not null) n) h
@@ -178,7 +180,8 @@ begin
     return private.organisation_answer(refused);
   elsif private.has_admin(organisation) then
     return private.organisation_answer('claimed');
-  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') then
+  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller
+    and c.state = 'open') then
     return private.organisation_answer('changed');
   elsif (select count(*) from public.organisation_claims c where c.user_id = caller and c.state = 'open') >= 5
     or private.count_act('claim', 10, interval '1 day') > 0 then
@@ -186,7 +189,7 @@ begin
   end if;
   insert into public.organisation_claims (organisation_id, user_id) values (organisation, caller);
   perform private.note_act('claim.opened', organisation);
-  perform private.tell_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
+  perform private.notify_of_organisation(m, 'claimed', organisation) from unnest(private.moderators_here()) m where m <> caller;
   return private.organisation_answer('changed');
 end $$;
 
@@ -207,14 +210,15 @@ $$;
 create function private.name_skeleton(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select replace(replace(translate(private.fold(translate(normalize(p_name, NFKC),
-      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ', 'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
+      'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορστυωϲАВЕЅІЈКМНОРСТУХҮԌԚԜавгеѕіјкмнопрстухһҽӏүьԁԛԝİıɑɡ',
+        'ABEZHIKMNOPTYXayikvopotuwcABESIJKMHOPCTYXYGQWabresijkmhonpctyxhelybdqwiiag')),
     'i10', 'llo'), 'rn', 'm'), 'vv', 'w')
 $$;
 
 -- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
--- is claimed, which a moderator decides who has read its name. Returns {"slug"}; 'wrong' for a name whose letters
--- cannot be told from others; 'exists' with the slug of an organisation whose name is the same or looks the same;
--- 'full' after three in a day.
+-- is claimed, which a moderator decides who has read its name.
+-- returns {"slug"}; 'wrong' for a name whose letters cannot be told from others; 'exists' with the slug of an
+--   organisation whose name is the same or looks the same; 'full' after three in a day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -225,7 +229,8 @@ declare
 begin
   if caller is null then
     return private.organisation_answer('signed-out');
-  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = '' or not private.is_readable_name(wanted) then
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or private.fold(wanted) = ''
+    or not private.is_readable_name(wanted) then
     return private.organisation_answer('wrong');
   end if;
   select o.slug into known from public.organisations o
@@ -259,9 +264,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Asks for a code to an address. Returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or
--- not the domain is the organisation's; only the account's own limit of five a day ('full') and invalid addresses
--- ('wrong') are reported.
+-- Asks for a code to an address.
+-- returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or not the domain is the
+--   organisation's; only the account's own limit of five a day ('full') and invalid addresses ('wrong') are reported.
 create function public.ask_for_code(p_slug text, p_address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -288,13 +293,15 @@ begin
       where c.address = lower(btrim(p_address)) and c.is_sent and c.asked_at > at - interval '1 day')
     and case when private.has_admin(organisation)
       then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
-      else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
+      else exists (select from public.organisation_claims c where c.organisation_id = organisation
+        and c.user_id = caller and c.state = 'open') end;
   insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
   values (caller, organisation, lower(btrim(p_address)), of_domain, sends) returning id into made;
   return private.organisation_answer('changed', jsonb_build_object('id', made));
 end $$;
 
--- Generates the code of a request, once, for its mail: {"to", "code", "organisation"}; null if no mail is sent.
+-- Generates the code of a request, once, for its mail.
+-- returns {"to", "code", "organisation"}; null if no mail is sent.
 create function public.take_code(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -338,7 +345,7 @@ begin
   if private.has_admin(organisation) then
     insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
     on conflict do nothing;
-    perform private.tell_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
+    perform private.notify_of_organisation(m.user_id, 'asks', organisation, jsonb_build_object('address', request.address))
     from public.organisation_members m where found and m.organisation_id = organisation and m.role = 'admin' and m.state = 'active';
     insert into private.member_addresses (organisation_id, user_id, address) values (organisation, caller, request.address)
     on conflict (organisation_id, user_id) do update set address = excluded.address;
@@ -351,9 +358,9 @@ begin
   return private.organisation_answer('proved');
 end $$;
 
--- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain. Returns
--- {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
--- organisation.
+-- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain.
+-- returns {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
+--   organisation.
 create function public.begin_dns_check(p_slug text, p_domain text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -410,7 +417,7 @@ begin
   end if;
   update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
   update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
-  perform private.tell_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
+  perform private.notify_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
   -- The owner's page says who answers.
   perform public.catalogue_changed();
 end $$;
@@ -428,7 +435,8 @@ begin
   perform 1 from public.organisations o
   where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
   select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
-  if claim.id is null or claim.domain is distinct from p_domain or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+  if claim.id is null or claim.domain is distinct from p_domain
+    or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
     return jsonb_build_object('outcome', 'missing');
   end if;
   update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
@@ -503,7 +511,8 @@ begin
     where m.organisation_id = organisation and m.user_id = p_member;
   end if;
   if not leaves and (member.state = 'asking' or p_change in ('admin', 'editor', 'reader')) then
-    perform private.tell_of_organisation(p_member, case when member.state <> 'asking' then 'role' when p_change = 'remove' then 'not-admitted'
+    perform private.notify_of_organisation(p_member, case when member.state <> 'asking' then 'role'
+      when p_change = 'remove' then 'not-admitted'
       else 'admitted' end, organisation, jsonb_build_object('role', p_change))
     where p_member <> caller;
   end if;
@@ -532,7 +541,8 @@ begin
     return private.organisation_answer('changed');
   elsif private.domain_of(wanted) is null then
     return private.organisation_answer('wrong');
-  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation and o.status = 'claimed') then
+  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation
+    and o.status = 'claimed') then
     return private.organisation_answer('claimed');
   end if;
   insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
@@ -610,8 +620,8 @@ begin
     select from private.notices n where n.user_id = caller and n.kind = 'office-invitation' and n.address_hash = private.mail_hash(guest)
       and n.made_at > private.clock() - interval '1 day') then
     perform private.add_notice(caller, 'office-invitation', (
-      select jsonb_build_object('organisation', private.name_for_strangers(o.name), 'role', p_role,
-        'by', private.name_for_strangers(private.shown_name(caller)))
+      select jsonb_build_object('organisation', private.safe_list_name(o.name), 'role', p_role,
+        'by', private.safe_list_name(private.shown_name(caller)))
       from public.organisations o where o.id = organisation), guest);
   end if;
   perform private.note_act('member.invited', organisation, null, jsonb_build_object('role', p_role));
@@ -669,7 +679,8 @@ create index mistake_reports_by_person on public.mistake_reports (user_id);
 create index mistake_reports_by_technology on public.mistake_reports (tech_id);
 create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
 alter table public.mistake_reports enable row level security;
-create policy "own reports of mistakes" on public.mistake_reports for select to authenticated using (user_id = (select private.live_user()));
+create policy "own reports of mistakes" on public.mistake_reports for select to authenticated
+  using (user_id = (select private.live_user()));
 grant select on public.mistake_reports to authenticated;
 grant all on public.mistake_reports to service_role;
 
@@ -692,15 +703,16 @@ begin
     return private.organisation_answer('full');
   end if;
   insert into public.mistake_reports (id, tech_id, user_id, message) values (p_id, p_tech_id, caller, wanted) on conflict do nothing;
-  perform private.tell_of_organisation(m.user_id, 'mistake', t.organisation_id,
+  perform private.notify_of_organisation(m.user_id, 'mistake', t.organisation_id,
     jsonb_build_object('techId', p_tech_id, 'title', t.title, 'message', wanted))
   from public.technologies t join public.organisation_members m on m.organisation_id = t.organisation_id
   where t.tech_id = p_tech_id and m.state = 'active' and m.role in ('admin', 'editor') and m.user_id <> caller;
   return private.organisation_answer('changed');
 end $$;
 
--- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it};
--- "technology" is null if it does not exist.
+-- The form's page.
+-- returns {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it}; "technology" is
+--   null if it does not exist.
 create function public.mistake_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -715,10 +727,10 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "invitations": to
--- join one [{"name", "slug", "role", "by"}], "mine": [{"name",
--- "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty
--- organisations with listings whose names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
+-- returns {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}],
+--   "invitations": to join one [{"name", "slug", "role", "by"}], "mine": [{"name", "slug", "role", "state"}],
+--   "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty organisations with listings whose
+--   names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
 create function public.organisations_page(p_like text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -727,7 +739,8 @@ declare
   typed constant text := btrim(coalesce(p_like, ''));
 begin
   if caller is null then
-    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb,
+      'offers', '[]'::jsonb, 'invitations', '[]'::jsonb, 'moderator', false);
   end if;
   return jsonb_build_object('viewer', viewer,
     'moderator', private.is_moderator(),
@@ -735,13 +748,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
       from public.organisations o where o.id in (select private.offers_to_caller())),
     'invitations', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by', private.shown_name(i.invited_by)) order by o.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', i.role, 'by',
+        private.shown_name(i.invited_by)) order by o.name), '[]')
       from private.invitations_to_caller() i join public.organisations o on o.id = i.organisation_id),
     'mine', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
     'claims', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason', c.reason, 'madeAt', c.made_at)
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason',
+        c.reason, 'madeAt', c.made_at)
         order by c.made_at desc), '[]')
       from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
       where c.user_id = caller and c.state in ('open', 'refused')),
@@ -755,12 +770,14 @@ begin
         order by 4 desc, o.name limit 20) x) end);
 end $$;
 
--- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
--- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
--- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
--- "isYou"}], "acts": for admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a
--- member}], "desk": for members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
--- [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers, "about", "website", "ror", "logo"}}.
+-- One organisation as the caller may see it.
+-- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
+--   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
+--   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
+--   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "desk": for
+--   members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
+--   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
+--   "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -778,8 +795,10 @@ begin
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
     'role', own_role,
     'invitations', case when own_role = 'admin' then (
-      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt', i.made_at + interval '14 days') order by i.made_at), '[]')
-      from private.member_invitations i where i.organisation_id = organisation.id and i.made_at > private.clock() - interval '14 days') else '[]' end,
+      select coalesce(jsonb_agg(jsonb_build_object('address', i.address, 'role', i.role, 'expiresAt',
+        i.made_at + interval '14 days') order by i.made_at), '[]')
+      from private.member_invitations i where i.organisation_id = organisation.id
+        and i.made_at > private.clock() - interval '14 days') else '[]' end,
     'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
     'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
@@ -804,16 +823,18 @@ begin
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
       select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
         'techId', t.tech_id, 'title', t.title,
-        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member' then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
+        'about', coalesce(x.details ->> 'domain', case when x.details ? 'member'
+          then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
       from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x
       left join public.technologies t on t.tech_id = x.tech_id) end);
 end $$;
 
--- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
--- "technologies", "claimant", "address", "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId",
--- "title", "uni", "message", "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost
--- their admins [{"name", "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from
--- private.held_leads() and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
+-- The moderators' queue, the oldest first.
+-- returns {"viewer", "queue": {"claims": [{"id", "organisation", "slug", "technologies", "claimant", "address",
+--   "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId", "title", "uni", "message",
+--   "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost their admins [{"name",
+--   "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from private.held_leads()
+--   and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -876,7 +897,7 @@ begin
     perform private.activate_claim(claim, wanted, 'moderator');
   else
     update public.organisation_claims c set state = 'refused', reason = btrim(p_reason), decided_at = private.clock() where c.id = p_claim;
-    perform private.tell_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
+    perform private.notify_of_organisation(claim.user_id, 'refused', claim.organisation_id, jsonb_build_object('reason', btrim(p_reason)));
   end if;
   perform private.note_act(case when p_approve then 'claim.approved' else 'claim.refused' end, claim.organisation_id, null,
     jsonb_build_object('how', 'moderator', 'claimant', claim.user_id, 'domain', wanted));

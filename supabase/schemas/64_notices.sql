@@ -4,7 +4,8 @@
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
+    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -35,17 +36,17 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Tells a member what somebody did on a shortlist: 'list-joined' or 'list-comment'.
-create function private.tell_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
+create function private.notify_of_shortlist(p_user uuid, p_kind text, p_list bigint, p_by uuid, p_more jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.notices (user_id, kind, shortlist_id, details)
   select p_user, p_kind, s.id, jsonb_build_object('list', s.id, 'name', s.name,
-    'by', private.name_for_strangers(private.shown_name(p_by))) || p_more
+    'by', private.safe_list_name(private.shown_name(p_by))) || p_more
   from public.shortlists s where s.id = p_list
 $$;
 
 -- Tells a person what happened at an organisation: 'asks' (an admin: somebody wants to join), 'admitted', 'not-admitted'
 -- and 'role' (a member), 'approved' and 'refused' (a claimant), 'claimed' (a moderator), 'mistake' (an editor).
-create function private.tell_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
+create function private.notify_of_organisation(p_user uuid, p_event text, p_organisation bigint, p_more jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.add_notice(p_user, 'organisation', (
     select jsonb_build_object('event', p_event, 'organisation', o.name, 'slug', o.slug) || p_more
@@ -64,10 +65,11 @@ language sql stable security definer set search_path = '' as $$
     order by x.sending_at nulls first, x.made_at, x.id limit 50) n
 $$;
 
--- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
--- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
--- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
--- shortlist has "token", which stops its kind; whoever is no member any more gets none.
+-- Takes a notice to send it.
+-- returns {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its address gets no
+--   mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the provider
+--   recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers. A mail about a
+--   shortlist has "token", which stops its kind; whoever is no member any more gets none.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -79,7 +81,8 @@ begin
   if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
     return null;
   end if;
-  of_kind := case when notice.shortlist_id is not null then 'shortlists' when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
+  of_kind := case when notice.shortlist_id is not null then 'shortlists'
+    when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;

@@ -60,7 +60,7 @@ alter table public.offered_values alter value set statistics 0, alter kept set s
 alter table public.listing_versions alter changes set statistics 0;
 alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
 
-create function private.leave_hidden() returns trigger
+create function private.remove_hidden_claims() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from private.hidden_claims h
@@ -69,8 +69,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger leave_hidden before insert on public.technology_claims
-  for each row execute function private.leave_hidden();
+create trigger remove_hidden_claims before insert on public.technology_claims
+  for each row execute function private.remove_hidden_claims();
 
 -- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
 -- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
@@ -202,7 +202,8 @@ begin
     'pi_addinfo', 'inventor', 'pi_patentid', 'pi_filingdate', 'status', 'uni'] then
     perform private.queue_text(p_tech_id);
   end if;
-  perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t where t.tech_id = p_tech_id), p_tech_id,
+  perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t
+    where t.tech_id = p_tech_id), p_tech_id,
     jsonb_build_object('fields', (select jsonb_agg(n.key) from jsonb_each(differing) n)));
   perform public.catalogue_changed();
   return (select count(*) from jsonb_each(differing));
@@ -236,8 +237,9 @@ begin
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
--- Saves an editor's changes: {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither
--- value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
+-- Saves an editor's changes.
+-- returns {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither value, somebody else
+--   changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
 create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -289,7 +291,8 @@ begin
         from public.listing_versions v, jsonb_each(v.changes) c
         -- To whom it belongs is nobody's to restore.
         where v.tech_id = p_tech_id and v.version > p_version and c.key <> 'uni' order by c.key, v.version) x;
-  return private.organisation_answer('changed', jsonb_build_object('saved', private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
+  return private.organisation_answer('changed', jsonb_build_object('saved',
+    private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
 end $$;
 
 -- Accepts the feed's text for a field, or declines it and keeps the editor's text until the feed's text changes.
@@ -362,12 +365,13 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden from a listing and can be shown again: [{"what", "kind", "sentence"}], without claims whose sentence
--- is no longer in the text.
+-- What is hidden from a listing and can be shown again.
+-- returns [{"what", "kind", "sentence"}], without claims whose sentence is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
-  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence) order by h.what, h.kind, h.sentence), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence)
+    order by h.what, h.kind, h.sentence), '[]')
   from (
     select 'category' as what, null as kind, null as sentence from content
     where content.c ->> 'categorical_assign' = 'Unclassified' and exists (select from public.listing_versions v
@@ -375,7 +379,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'report', null, null from content
     where not exists (select from jsonb_each(content.c) e where e.value <> 'null' and e.key = any (private.report_columns()))
-      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| private.report_columns())
+      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden'
+        and v.changes ?| private.report_columns())
     union all
     select 'claim', k.kind, k.sentence from private.hidden_claims k, content
     where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
@@ -391,10 +396,12 @@ declare
 begin
   if refused <> 'unverified' then
     return private.organisation_answer(refused);
-  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind, 'sentence', p_sentence)) then
+  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind,
+    'sentence', p_sentence)) then
     return private.organisation_answer('not-found');
   elsif p_what = 'claim' then
-    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence returning h.claim into was;
+    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence
+      returning h.claim into was;
     insert into public.technology_claims
     select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
       (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
@@ -404,7 +411,8 @@ begin
   else
     select jsonb_object_agg(e.key, e.value -> 'old') into was from jsonb_each((
       select v.changes from public.listing_versions v
-      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category' then array['categorical_assign'] else private.report_columns() end
+      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category'
+        then array['categorical_assign'] else private.report_columns() end
       order by v.version desc limit 1)) e;
     perform private.change_listing(p_tech_id, was, 'shown');
     delete from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' and was ? f.field;
@@ -463,7 +471,8 @@ language sql stable security definer set search_path = '' as $$
   known as (
     select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
       g.gaps || case when o.img is null then '{picture}'::text[] else '{}' end
-        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open') then '{answer}'::text[] else '{}' end
+        || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
+          then '{answer}'::text[] else '{}' end
         || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
           then '{choice}'::text[] else '{}' end as lacks
     from own o join private.listing_gaps(array(select x.tech_id from own x)) g on g.tech_id = o.tech_id),
@@ -478,10 +487,11 @@ language sql stable security definer set search_path = '' as $$
   from told x
 $$;
 
--- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
--- The change: {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
--- {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation that
--- the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+-- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that
+-- private.listings_like(…) fits. The change.
+-- returns {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
+--   {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation
+--   that the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
 create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -499,7 +509,8 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif given ? 'case_manager' then
-    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids), (given ->> 'case_manager')::uuid);
+    return private.set_case_manager(organisation, coalesce(private.ids_of_filter(organisation, filter), ids),
+      (given ->> 'case_manager')::uuid);
   elsif not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
   elsif jsonb_typeof(given) is distinct from 'object' then
@@ -571,7 +582,8 @@ begin
   insert into public.technology_details as d (tech_id, pi_button1tag, pi_button2tag)
   select x.key::bigint, p_values ->> 'pi_button1tag', p_values ->> 'pi_button2tag' from jsonb_each(changes) x
   where x.value ?| '{pi_button1tag,pi_button2tag}' order by 1
-  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag else d.pi_button1tag end,
+  on conflict (tech_id) do update set pi_button1tag = case when p_values ? 'pi_button1tag' then excluded.pi_button1tag
+    else d.pi_button1tag end,
     pi_button2tag = case when p_values ? 'pi_button2tag' then excluded.pi_button2tag else d.pi_button2tag end;
   insert into public.listing_versions (tech_id, version, user_id, how, changes)
   select x.key::bigint, 1 + coalesce((select max(v.version) from public.listing_versions v where v.tech_id = x.key::bigint), 0),
@@ -626,13 +638,14 @@ language sql stable security definer set search_path = '' as $$
   select r.reference from ingest.records r where r.tech_id = p_tech_id and not starts_with(r.reference, 'text:') order by r.source limit 1
 $$;
 
--- An organisation's listings that a filter fits, for its members, fifty per page: {"viewer", "organisation": {"name",
--- "slug", "role", "verified"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus",
--- "endsOn", "availability", "caseNumber", "gaps", "offers", "mistakes", "manager", "shown", "opened", "saved" in four
--- weeks, null for '<5'}], "all": how many the organisation has, "drafts", "withdrawn", "counts": {"missing", "class",
--- "status": {value: how many it would show}}, "members": who answers, "others": the caller's other organisations that
--- they may edit [{"name", "slug"}]}. `p_filter` is that of private.listings_like(…), `p_sort` 'newest', 'gaps' or
--- 'shown'. "organisation" is null if the caller is not a member.
+-- An organisation's listings that a filter fits, for its members, fifty per page.
+-- returns {"viewer", "organisation": {"name", "slug", "role", "verified"}, "total", "page", "pages", "listings":
+--   [{"id", "title", "class", "status", "statedStatus", "endsOn", "availability", "caseNumber", "gaps", "offers",
+--   "mistakes", "manager", "shown", "opened", "saved" in four weeks, null for '<5'}], "all": how many the organisation
+--   has, "drafts", "withdrawn", "counts": {"missing", "class", "status": {value: how many it would show}}, "members":
+--   who answers, "others": the caller's other organisations that they may edit [{"name", "slug"}]}. `p_filter` is that
+--   of private.listings_like(…), `p_sort` 'newest', 'gaps' or 'shown'. "organisation" is null if the caller is not a
+--   member.
 create function public.listings_page(p_slug text, p_filter jsonb default '{}', p_sort text default 'newest', p_page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -678,7 +691,8 @@ begin
           'offers', 'choice' = any (x.lacks), 'mistakes', 'answer' = any (x.lacks),
           'manager', (select string_agg(private.shown_name(c.user_id), ', ' order by c.id) from public.case_managers c
             where c.organisation_id = organisation.id and c.tech_id = t.tech_id),
-          'shown', private.told(x.shown), 'opened', private.told(x.opened), 'saved', private.told(x.saved)) order by x.place), '[]')
+          'shown', private.shown_count(x.shown), 'opened', private.shown_count(x.opened), 'saved',
+            private.shown_count(x.saved)) order by x.place), '[]')
         from shown x join public.technologies t on t.tech_id = x.tech_id
         where x.place > (z.page - 1) * per and x.place <= z.page * per),
       'all', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
@@ -695,12 +709,13 @@ begin
     from size z);
 end $$;
 
--- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
--- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors":
--- the fields with an editor's text, "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence",
--- "value"}], "pictures": [{"key", "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(),
--- "requests": how many members asked for a report, "versions": the latest thirty [{"version", "at", "by", "how",
--- "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
+-- One listing for the members of its organisation.
+-- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
+--   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
+--   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
+--   "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(), "requests": how many members asked for
+--   a report, "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version,
+--   otherwise null}}. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -726,12 +741,14 @@ begin
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
         from public.offered_values f where f.tech_id = p_tech_id and f.value is distinct from f.kept),
-      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence, 'value', k.value) order by k.place), '[]')
+      'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
+        'value', k.value) order by k.place), '[]')
         from public.technology_claims k where k.tech_id = p_tech_id),
       'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
-      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at) order by r.made_at), '[]')
+      'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
+        order by r.made_at), '[]')
         from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
       'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
@@ -739,7 +756,8 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
           'fields', array(select jsonb_object_keys(v.changes))) order by v.version desc), '[]')
         from (select * from public.listing_versions x where x.tech_id = p_tech_id order by x.version desc limit 30) v),
-      'changes', (select v.changes - private.report_columns() from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)) end);
+      'changes', (select v.changes - private.report_columns() from public.listing_versions v
+        where v.tech_id = p_tech_id and v.version = p_version)) end);
 end $$;
 
 grant execute on function

@@ -501,13 +501,73 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.newest_technologies()": { runs: "everyone" },
   "private.imported_at(bigint)": { runs: "everyone", sql: "1" },
   "public.account_page()": { runs: "everyone" },
-  "public.kept_page(text,integer,text)": {
+  "public.saved_list_page(text,integer,text)": {
     runs: "members",
     sql: "'save'",
     body: { p_kind: "save" },
   },
-  "public.empty_kept(text)": { runs: "members", sql: "'none'", body: { p_kind: "none" } },
+  "public.empty_saved_list(text)": { runs: "members", sql: "'none'", body: { p_kind: "none" } },
   "public.export_account()": { runs: "members" },
+  "private.exported_part(text,uuid,text,integer)": {
+    runs: "members",
+    sql: "'notes', '00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_reactions(uuid,text,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', 'save', null, 10",
+  },
+  "private.exported_notes(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_inquiries(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_report_requests(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlists(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_items(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_comments(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_links(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_shortlist_invitations(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_saved_searches(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_search_history(text,integer)": {
+    runs: "members",
+    sql: "null, 10",
+  },
+  "private.exported_watches(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_alerts(uuid,text,integer)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', null, 10",
+  },
+  "private.exported_acts(text,integer)": {
+    runs: "members",
+    sql: "null, 10",
+  },
   "public.export_rows(text,text)": {
     runs: "members",
     sql: "'notes'",
@@ -659,6 +719,19 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.claims_of(bigint)": { runs: "everyone", sql: "1" },
   "private.family_of(text,bigint)": { runs: "everyone", sql: "null, 1" },
   "private.fold_families(bigint[])": { runs: "everyone", sql: "'{}'" },
+  "private.no_facets()": { runs: "everyone" },
+  "private.matching_owners(text[],bigint[],text)": { runs: "everyone", sql: "null, null, null" },
+  "private.facts_held(private.technology_facts)": { runs: "everyone", sql: "null" },
+  "private.facts_failed(private.filters,private.technology_facts)": {
+    runs: "everyone",
+    sql: "null, null",
+  },
+  "private.own_parts(uuid,bigint)": {
+    runs: "members",
+    sql: "'00000000-0000-0000-0000-000000000000', 1",
+  },
+  "private.similar_cards(jsonb)": { runs: "everyone", sql: "'{}'" },
+  "private.technology_rights(bigint,boolean)": { runs: "everyone", sql: "1, false" },
   "private.is_of_class(text,text,text)": { runs: "everyone", sql: "null, null, null" },
   "private.is_of_classes(text[],text,text)": { runs: "everyone", sql: "null, null, null" },
   "private.read_filters(jsonb)": { runs: "everyone", sql: "'{}'" },
@@ -668,11 +741,11 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.owners_shown(text[],bigint[],text)": { runs: "everyone", sql: "null, null, null" },
   "private.ids_of(jsonb)": { runs: "everyone", sql: "null" },
   "private.facet_counts()": { runs: "everyone" },
-  "private.kept_cards(uuid,text,integer,integer,text)": {
+  "private.saved_list_cards(uuid,text,integer,integer,text)": {
     runs: "members",
     sql: "null, 'save', 10, 0",
   },
-  "private.kept_total(uuid,text)": { runs: "members", sql: "null, 'save'" },
+  "private.saved_list_total(uuid,text)": { runs: "members", sql: "null, 'save'" },
   "private.reactions_of(uuid,text)": { runs: "members", sql: "null, 'save'" },
   "private.count_chat_message()": { runs: "members" },
   "private.account_record()": { runs: "members" },
@@ -838,7 +911,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "gen_random_uuid(), 'accept'",
     body: { p_invitation: NOBODYS_ID, p_answer: "accept" },
   },
-  "public.allow_shortlist_invitations()": { runs: "members" },
+  "public.unblock_shortlist_inviters()": { runs: "members" },
   "public.change_shortlist_member(bigint,uuid,text)": {
     runs: "members",
     sql: "900, gen_random_uuid(), 'reader'",
@@ -849,7 +922,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "900",
     body: { p_id: 900 },
   },
-  "public.take_shortlist_link_back(bigint,bigint)": {
+  "public.revoke_shortlist_link(bigint,bigint)": {
     runs: "members",
     sql: "900, 1",
     body: { p_id: 900, p_link: 1 },
@@ -1030,7 +1103,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'university-9', '${NOBODYS_ID}', '{"Name": "title"}'`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_columns: { Name: "title" } },
   },
-  "public.leave_rows_out(text,uuid,integer[],boolean)": {
+  "public.leave_out_rows(text,uuid,integer[],boolean)": {
     runs: "members",
     sql: `'university-9', '${NOBODYS_ID}', '{0}', true`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_places: [0], p_out: true },

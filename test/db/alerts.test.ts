@@ -344,7 +344,7 @@ test("a watch reports changes of status, owner and text, a report and a withdraw
 test("the reason names words of the search that the title has in another spelling", async () => {
   const [id = 0] = await addTechnologies(1, "Color changing fiber against IL-6");
   const [row] = await sql`
-    select private.why_told('{"q": "colour fibre IL6 pump"}', t) as why from public.technologies t where tech_id = ${id}`;
+    select private.alert_reason('{"q": "colour fibre IL6 pump"}', t) as why from public.technologies t where tech_id = ${id}`;
   expect(row?.why).toBe("Title or summary: colour, fibre, il6");
 });
 

@@ -35,8 +35,8 @@ test("a dead letter is kept once, and goes out again only when the operator rele
     { id: "1", body: { texts: true } },
     { id: "2", body: { person: "a", run: 1 } },
   ]);
-  await sql`select public.keep_dead_letters(${letters})`;
-  await sql`select public.keep_dead_letters(${letters})`;
+  await sql`select public.store_dead_letters(${letters})`;
+  await sql`select public.store_dead_letters(${letters})`;
   const released = async () =>
     (await sql`select public.released_dead_letters() as letters`)[0]?.letters;
   expect(await released()).toEqual([]);

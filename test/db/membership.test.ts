@@ -17,7 +17,7 @@ async function profileOf(person: Person) {
 async function addCustomer(name: string): Promise<{ person: Person; customer: string }> {
   const person = await addPerson(sql, `${name}-${unique()}`);
   const customer = `cus_${unique()}`;
-  await sql`select public.keep_stripe_customer(${person.id}, ${customer})`;
+  await sql`select public.store_stripe_customer(${person.id}, ${customer})`;
   return { person, customer };
 }
 
@@ -93,10 +93,10 @@ test("the billing routes get the caller's identity, and learn that a session was
 
 test("the first customer made for an account stays", async () => {
   const { person, customer } = await addCustomer("first");
-  const [row] = await sql`select public.keep_stripe_customer(${person.id}, 'cus_other') as kept`;
+  const [row] = await sql`select public.store_stripe_customer(${person.id}, 'cus_other') as kept`;
   expect(row?.kept).toEqual({ customerId: customer });
   const [nobody] = await sql`
-    select public.keep_stripe_customer(gen_random_uuid(), 'cus_nobody') as kept`;
+    select public.store_stripe_customer(gen_random_uuid(), 'cus_nobody') as kept`;
   expect(nobody?.kept).toEqual({ customerId: null });
 });
 
@@ -117,7 +117,7 @@ test("the same choice within ten minutes has one key, also twenty times at once"
 test("another plan, another promotion or a later hour gets a new key and the session that it replaces", async () => {
   const person = await addPerson(sql, `chooser-${unique()}`);
   const first = await begin(person, "monthly");
-  await sql`select public.keep_checkout(${person.id}, ${first.key}, 'cs_first')`;
+  await sql`select public.store_checkout(${person.id}, ${first.key}, 'cs_first')`;
   const yearly = await begin(person, "yearly");
   expect(yearly).toMatchObject({ stale: "cs_first", trialUsed: false, customerId: null });
   const promoted = await begin(person, "yearly", true);
@@ -133,7 +133,7 @@ test("a session of a choice that was replaced meanwhile is not stored", async ()
   const first = await begin(person, "monthly");
   const second = await begin(person, "yearly");
   const keep = async (key: string, session: string) =>
-    (await sql`select public.keep_checkout(${person.id}, ${key}, ${session}) as kept`)[0]?.kept;
+    (await sql`select public.store_checkout(${person.id}, ${key}, ${session}) as kept`)[0]?.kept;
   expect(await keep(first.key, "cs_late")).toBe(false);
   expect(await keep(second.key, "cs_current")).toBe(true);
 });
@@ -142,7 +142,7 @@ test("a completed session is deleted, and another's is not", async () => {
   const { person, customer } = await addCustomer("buyer");
   const { key } = await begin(person, "monthly");
   const session = `cs_${unique()}`;
-  await sql`select public.keep_checkout(${person.id}, ${key}, ${session})`;
+  await sql`select public.store_checkout(${person.id}, ${key}, ${session})`;
   const end = async (id: string) =>
     (await sql`select public.end_checkout(${customer}, ${id}) as ended`)[0]?.ended;
   expect(await end("cs_of_another")).toBe(false);
@@ -221,7 +221,7 @@ test("a customer deleted at Stripe can be replaced, and the trial stays used", a
   expect(await forget()).toBe(false);
   expect(await begin(person, "monthly")).toMatchObject({ customerId: null, trialUsed: true });
   const [row] =
-    await sql`select public.keep_stripe_customer(${person.id}, ${`${customer}_new`}) as kept`;
+    await sql`select public.store_stripe_customer(${person.id}, ${`${customer}_new`}) as kept`;
   expect(row?.kept).toEqual({ customerId: `${customer}_new` });
 });
 

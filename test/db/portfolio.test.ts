@@ -676,7 +676,7 @@ test("a night that its queue has tried in vain asks, once; a run whose message w
   }
 
   const lost = await begin(null);
-  const forgotten = async () => (await sql`select public.forgotten_runs() as ids`)[0]?.ids;
+  const forgotten = async () => (await sql`select public.stalled_runs() as ids`)[0]?.ids;
   expect(await forgotten()).toEqual([]);
   await sql`update public.feed_runs set touched_at = touched_at - interval '16 minutes'`;
   expect(await forgotten()).toEqual([lost.id]);

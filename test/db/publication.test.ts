@@ -166,7 +166,7 @@ describe("a withdrawal", () => {
         withdrawn: true,
       });
     }
-    expect(await ask("stranger", "kept_page($1)", ["save"])).toMatchObject({
+    expect(await ask("stranger", "saved_list_page($1)", ["save"])).toMatchObject({
       total: 1,
       cards: [{ id: ID, withdrawn: true, note: "My note", hasNote: true }],
     });

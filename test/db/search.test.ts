@@ -750,7 +750,7 @@ describe("the answer", () => {
     const count = async (p_facts: Record<string, unknown>) => {
       const { facets, cards } = await search({ p_query: "solar panel", p_facts });
       const { filed, expires, report } = facets;
-      return [cards.map(({ id }) => id), filed.yes, expires.yes, report.yes];
+      return [cards.map(({ id }) => id), filed.yes ?? 0, expires.yes ?? 0, report.yes ?? 0];
     };
     expect(await count({ filed_from: "2016-01-01" })).toEqual([[2], 2, 1, 1]);
     expect(await count({ report: true })).toEqual([[2], 1, 1, 1]);

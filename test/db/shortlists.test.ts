@@ -219,9 +219,7 @@ describe("bounds", () => {
       expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("changed");
     expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("full");
     const [first] = (await ask(by.owner, `shortlist_page(${id})`)).list.links;
-    expect(await outcomeOf(by.editor, `take_shortlist_link_back(${id}, ${first.id})`)).toBe(
-      "changed",
-    );
+    expect(await outcomeOf(by.editor, `revoke_shortlist_link(${id}, ${first.id})`)).toBe("changed");
     expect(await outcomeOf(by.owner, `make_shortlist_link(${id})`)).toBe("changed");
     const invite = (list: number, n: number) =>
       outcomeOf(by.owner, `invite_to_shortlist(${list}, 'guest${n}@else.test', 'reader')`);
@@ -377,7 +375,7 @@ describe("invitations", () => {
     // The owner does not see the block.
     await again();
     expect(await seen(guest)).toEqual([]);
-    await ask(guest, "allow_shortlist_invitations()");
+    await ask(guest, "unblock_shortlist_inviters()");
     expect(await seen(guest)).toHaveLength(1);
   });
 });
@@ -486,10 +484,10 @@ describe("a link", () => {
     const [row] =
       await sql`select * from public.shortlist_links where shortlist_id = ${id} order by id limit 1`;
     expect(JSON.stringify(row)).not.toContain(one);
-    expect(await outcomeOf(by.reader, `take_shortlist_link_back(${id}, ${row?.id})`)).toBe(
+    expect(await outcomeOf(by.reader, `revoke_shortlist_link(${id}, ${row?.id})`)).toBe(
       "not-allowed",
     );
-    await ask(by.owner, `take_shortlist_link_back(${id}, ${row?.id})`);
+    await ask(by.owner, `revoke_shortlist_link(${id}, ${row?.id})`);
     expect(await open(null, one)).toEqual({ list: null });
     expect((await open(by.reader, two)).list).not.toBeNull();
     await sql`update public.shortlist_links set expires_at = now() where shortlist_id = ${id}`;
@@ -510,7 +508,7 @@ describe("a link", () => {
     expect(await shownTo(by.editor, key)).toBeNull();
     const links = await sql`select id from public.shortlist_links where shortlist_id = ${id}`;
     expect(links).toHaveLength(1);
-    await ask(by.owner, `take_shortlist_link_back(${id}, ${links[0]?.id})`);
+    await ask(by.owner, `revoke_shortlist_link(${id}, ${links[0]?.id})`);
     expect(await outcomeOf(by.owner, call)).toBe("not-found");
     // Another link removes what was taken back. The form then makes a link of its own, and the old token stays dead.
     await ask(by.owner, `make_shortlist_link(${id}, 7)`);

@@ -342,7 +342,7 @@ test("a deleted account does not get its free month again, whatever happens in b
     return row?.answer;
   };
   expect(await begin(person)).toMatchObject({ trialUsed: false });
-  await sql`select public.keep_stripe_customer(${person.id}, 'cus_month')`;
+  await sql`select public.store_stripe_customer(${person.id}, 'cus_month')`;
   await sql`select public.apply_membership('cus_month', 1, false, p_trial_used => true)`;
   let latest = person;
   for (let n = 1; n <= 10; n += 1) {

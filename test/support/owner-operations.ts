@@ -657,7 +657,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_run: t.asking,
     p_columns: { Name: "title" },
   })),
-  calls("leave_rows_out", EDITORS, (t) => ({
+  calls("leave_out_rows", EDITORS, (t) => ({
     ...slugOf(t),
     p_run: t.run,
     p_places: [0],

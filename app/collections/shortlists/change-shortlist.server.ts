@@ -76,7 +76,7 @@ export async function answerShortlistsForm(
       await change(deps, "set_display_name", { p_name: form.name });
       return form.back ?? "/shortlists?said=named";
     case "allow":
-      await change(deps, "allow_shortlist_invitations", {});
+      await change(deps, "unblock_shortlist_inviters", {});
       return "/shortlists?said=allowed";
     case "invitation": {
       await takeName(deps, form.display_name);
@@ -182,7 +182,7 @@ export async function answerShortlistForm(
       return `/shortlists/${list}?link=${key}`;
     }
     case "unlink":
-      await change(deps, "take_shortlist_link_back", { p_id: list, p_link: form.link });
+      await change(deps, "revoke_shortlist_link", { p_id: list, p_link: form.link });
       return said("link-taken-back", "share");
     case "copy":
       throw noSuchForm();

@@ -120,7 +120,7 @@ export async function leaveRowsOut(
   const places = Object.keys(fields).flatMap((name) => /^tick-(\d{1,6})$/.exec(name)?.[1] ?? []);
   if (places.length === 0) throw new DomainError("invalid-input", "Tick at least one row.");
   const args = { p_slug: slug, p_run: run, p_places: places.map(Number), p_out: out };
-  await change(deps, "leave_rows_out", args);
+  await change(deps, "leave_out_rows", args);
 }
 
 const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
@@ -140,7 +140,7 @@ function begin(
 
 type Change = Extract<
   Parameters<RequestContext["database"]>[0],
-  "begin_import" | "change_import" | "decide_import" | "choose_columns" | "leave_rows_out"
+  "begin_import" | "change_import" | "decide_import" | "choose_columns" | "leave_out_rows"
 >;
 
 /** Changes an import as its organisation's editor. @throws DomainError */

@@ -9,7 +9,7 @@ export type RolledBack = {
   kept: { techId: number; fields: string[] }[];
 };
 
-/** The beginning of the names of organisations' own batches (supabase/schemas/68_portfolio.sql). */
+/** The beginning of the names of organisations' own batches (supabase/schemas/71_portfolio.sql). */
 const PORTFOLIO = "portfolio-";
 
 type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];

@@ -16,7 +16,8 @@ export class StoreError extends Error {
 /** `withdrawn`: its owner withdrew it, and no import publishes it again. */
 export type Outcome = "created" | "updated" | "unchanged" | "withdrawn";
 
-export type Written = { outcome: Outcome; techId: number };
+/** `note` is what the report says of the row besides. */
+export type Written = { outcome: Outcome; techId: number; note?: string };
 
 export type Sql = postgres.Sql<{ bigint: number }>;
 
@@ -83,6 +84,10 @@ export async function writeChunk(
     const identities = await identify(transaction, records, survey, claimed);
     const results: (Written | null)[] = records.map((record, index) => {
       const known = identities[index];
+      if (known?.techId && known.ofOffice) {
+        const note = "is a listing that its office imports itself: left as it is";
+        return { outcome: "unchanged", techId: known.techId, note };
+      }
       if (known?.techId && known.withdrawn) return { outcome: "withdrawn", techId: known.techId };
       return known?.techId && known.hash === record.hash
         ? { outcome: "unchanged", techId: known.techId }
@@ -102,7 +107,12 @@ export async function writeChunk(
         const id = techId ?? ids.shift();
         if (id === undefined) throw new Error("fewer ids were drawn than records are new");
         claimed.add(id);
-        results[index] = { outcome: techId === null ? "created" : "updated", techId: id };
+        const like = identities[index]?.like;
+        results[index] = {
+          outcome: techId === null ? "created" : "updated",
+          techId: id,
+          ...(like ? { note: `may be technology ${like}, which its office imports itself` } : {}),
+        };
         return { record, externalId, techId: id, isNew: techId === null };
       });
       await insertNew(
@@ -142,6 +152,10 @@ type Identity = {
   hash: string;
   externalId: string;
   withdrawn: boolean;
+  /** Whether it is a listing that an office imports itself. */
+  ofOffice?: boolean;
+  /** Such a listing that it may be. */
+  like?: number;
 };
 type HeldRow = {
   source: string;
@@ -187,7 +201,40 @@ async function identify(
       }
     });
   }
+  await findOfficeListings(sql, records, identities);
   return identities;
+}
+
+/**
+ * Identifies new records that an office has imported itself, by the rules of its own import (`identity_pairs` in
+ * supabase/schemas). Where those are not sure, the record is new and the report names the listing.
+ */
+async function findOfficeListings(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  records: readonly CatalogueRecord[],
+  identities: Identity[],
+): Promise<void> {
+  const sources = Map.groupBy(
+    [...records.keys()].filter((place) => identities[place]?.techId === null),
+    (place) => records[place]?.source ?? "",
+  );
+  for (const [source, places] of sources) {
+    const unknown = places.map((place) => ({
+      place,
+      uni: records[place]?.technology.uni,
+      address: records[place]?.details.source_url ?? null,
+      reference: records[place]?.reference,
+      ...contentOf(records[place]),
+    }));
+    const [row] = await sql<{ found: { place: number; techId: number; sure: boolean }[] }[]>`
+      select private.office_listings(${source}, ${json(sql, unknown)}) as found`;
+    for (const { place, techId, sure } of row?.found ?? []) {
+      const identity = identities[place];
+      if (!identity) continue;
+      if (sure) identities[place] = { ...identity, techId, ofOffice: true };
+      else identity.like = techId;
+    }
+  }
 }
 
 function keyOfRecord(record: CatalogueRecord | undefined): string {

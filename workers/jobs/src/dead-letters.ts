@@ -17,7 +17,7 @@ export async function keepDeadLetters(
   messages: readonly { id: string; body: unknown }[],
 ): Promise<void> {
   const letters = messages.map(({ id, body }) => ({ id, body }));
-  await database("keep_dead_letters", { p_letters: JSON.stringify(letters) }, z.unknown());
+  await database("store_dead_letters", { p_letters: JSON.stringify(letters) }, z.unknown());
   log("alert", "queue.dead-letters", { messages: letters.length });
 }
 

@@ -85,13 +85,13 @@ beforeEach(() => {
 });
 
 test("a cron that fails raises an alert for each task that failed, does the others, and does not beat", async () => {
-  answers = { take_texts: { texts: [], dropped: [] }, forgotten_runs: [] };
+  answers = { take_texts: { texts: [], dropped: [] }, stalled_runs: [] };
   expect(await cron("*/5 * * * *")).toBeInstanceOf(Error);
   expect(alerts).toEqual(
     expect.arrayContaining(["publication.failed", "dead-letters.failed", "notices.failed"]),
   );
   expect(alerts).not.toContain("texts.failed");
-  expect(calls.map(({ name }) => name)).toContain("forgotten_runs");
+  expect(calls.map(({ name }) => name)).toContain("stalled_runs");
   expect(calls.map(({ name }) => name)).not.toContain("heartbeat");
 });
 
@@ -104,7 +104,7 @@ test("the night's cron beats once all that it does is done", async () => {
 });
 
 test("a message that failed for good is kept, with an alert", async () => {
-  answers = { keep_dead_letters: null };
+  answers = { store_dead_letters: null };
   expect(await deliver("quad-dead", [{ id: "7", body: { portfolio: RUN } }])).toBeNull();
   expect(alerts).toEqual(["queue.dead-letters"]);
   expect(JSON.parse(String(calls[0]?.body.p_letters))).toEqual([

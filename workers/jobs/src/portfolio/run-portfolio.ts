@@ -129,7 +129,7 @@ export async function takeUpForgotten({
   log,
   queue,
 }: Pick<PortfolioDeps, "database" | "log" | "queue">): Promise<void> {
-  const runs = await database("forgotten_runs", {}, z.array(z.uuid()));
+  const runs = await database("stalled_runs", {}, z.array(z.uuid()));
   for (const run of runs) await queue.send({ portfolio: run });
   if (runs.length > 0) log("warn", "portfolio.taken-up", { runs: runs.length });
 }

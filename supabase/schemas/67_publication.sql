@@ -121,7 +121,8 @@ begin
   insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
   select t.organisation_id, t.tech_id, (
     select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v)
-      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability', to_jsonb(t) -> 'availability')) e
+      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability',
+        to_jsonb(t) -> 'availability')) e
     where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
   from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -176,14 +177,18 @@ begin
   insert into public.technology_details
   select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
   insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
-    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
+    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r
+      where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
   insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
-  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims, coalesce(was -> 'claims', '[]')) m;
-  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors, nullif(was -> 'vector', 'null')) v
+  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
+    coalesce(was -> 'claims', '[]')) m;
+  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors,
+    nullif(was -> 'vector', 'null')) v
   where v.tech_id is not null;
   insert into public.featured_techids_social
-  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f where f.tech_id is not null;
+  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
+    where f.tech_id is not null;
   update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
     dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
@@ -201,9 +206,9 @@ begin
   return id;
 end $$;
 
--- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
--- {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it
--- is not planned any more, and says so.
+-- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications.
+-- returns {"published", "failed", "similar"}. A draft that fails does not hold up others; after three tries it is not
+--   planned any more, and says so.
 create function public.publish_due() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -227,7 +232,8 @@ begin
     exception when query_canceled or others then
       failed := failed + 1;
       update public.listing_drafts d set tries = d.tries + 1, publish_at = case when d.tries < 2 then d.publish_at end,
-        refusal = case when d.tries < 2 then d.refusal else 'It could not be published as planned. Save it again, then publish it or plan it anew. If that fails too, write to us.' end
+        refusal = case when d.tries < 2 then d.refusal
+          else 'It could not be published as planned. Save it again, then publish it or plan it anew. If that fails too, write to us.' end
       where d.id = due.id;
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;
@@ -286,16 +292,18 @@ begin
     return private.organisation_answer('untitled');
   elsif stored.content <> wanted then
     -- A moderator decides about what they read.
-    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null, tries = 0
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(),
+      updated_by = private.live_user(), asked_at = null, tries = 0
     where d.id = p_id;
   end if;
   return private.organisation_answer('changed');
 end $$;
 
--- Changes up to 200 drafts of an organisation. Returns {"changed": how many, "untitled": how many have no title and
--- stay, "ids": of the published technologies, "asked": whether a moderator decides}. 'publish' asks a moderator if the
--- organisation is not verified; 'plan' (publication from `p_at` on) is for verified organisations ('unverified');
--- 'keep' cancels a plan or the question to the moderator; 'delete' deletes drafts that were never published.
+-- Changes up to 200 drafts of an organisation.
+-- returns {"changed": how many, "untitled": how many have no title and stay, "ids": of the published technologies,
+--   "asked": whether a moderator decides}. 'publish' asks a moderator if the organisation is not verified; 'plan'
+--   (publication from `p_at` on) is for verified organisations ('unverified'); 'keep' cancels a plan or the question
+--   to the moderator; 'delete' deletes drafts that were never published.
 create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -310,7 +318,8 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif p_change is null or p_change not in ('publish', 'plan', 'keep', 'delete') or coalesce(cardinality(p_ids), 0) not between 1 and 200
-    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock() or p_at > private.clock() + interval '5 years') then
+    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock()
+      or p_at > private.clock() + interval '5 years') then
     return private.organisation_answer('wrong');
   elsif p_change = 'plan' and not verified then
     return private.organisation_answer('unverified');
@@ -342,7 +351,8 @@ begin
     changed := changed + 1;
   end loop;
   if changed > 0 and (p_change <> 'publish' or not verified) then
-    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned' when 'keep' then 'draft.kept' else 'draft.deleted' end,
+    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned'
+      when 'keep' then 'draft.kept' else 'draft.deleted' end,
       organisation, null, jsonb_build_object('drafts', changed, 'at', p_at));
   end if;
   return private.organisation_answer(case when changed + untitled = 0 then 'not-found' else 'changed' end,
@@ -354,7 +364,8 @@ end $$;
 create function private.withdrawn_content(p_rows jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(e.key, e.value), '{}')
-  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}') || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
+  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}')
+    || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
     jsonb_each(w.r || jsonb_build_object('status', coalesce(w.r ->> 'stated_status', w.r ->> 'status'),
       'pi_filingdate', coalesce(w.r ->> 'filing_date', w.r ->> 'filing_date_text'))) e
   where e.key = any (private.draft_columns()) and e.value <> 'null'
@@ -380,26 +391,30 @@ begin
   return same + 1;
 end $$;
 
--- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen":
--- the version to decide on, "listed": whether it was listed before, "texts": [{"field", "was", "text"}]}]. For a draft
--- that was listed, only the texts that differ, each from shortly before the first difference; otherwise the start of
--- each text, and "was" is null.
+-- The drafts that wait for a moderator, the oldest twenty.
+-- returns [{"id", "organisation", "slug", "title", "askedAt", "seen": the version to decide on, "listed": whether it
+--   was listed before, "texts": [{"field", "was", "text"}]}]. For a draft that was listed, only the texts that differ,
+--   each from shortly before the first difference; otherwise the start of each text, and "was" is null.
 create function private.asked_drafts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'organisation', o.name, 'slug', o.slug, 'title', d.content ->> 'title',
     'askedAt', d.asked_at, 'seen', d.updated_at, 'listed', w.tech_id is not null, 'texts', (
       select coalesce(jsonb_agg(jsonb_build_object('field', x.field,
         'was', case when w.tech_id is not null then case when x.cut > 1 then '…' else '' end || substring(x.was from x.cut for 2000) end,
-        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null then 600 else 2000 end)) order by x.field), '[]')
+        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null
+          then 600 else 2000 end)) order by x.field), '[]')
       from (
-        select f.field, f.was, f.text, case when w.tech_id is null then 1 else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
+        select f.field, f.was, f.text, case when w.tech_id is null then 1
+          else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
         from (
           -- What differs is shown as it is stored, with its markup.
           select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
               when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
-            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text' else was.content -> k #>> '{}' end, '') as was
+            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text'
+              else was.content -> k #>> '{}' end, '') as was
           from unnest(private.draft_columns()) k) f
-        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x)) order by d.asked_at, d.id), '[]')
+        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x))
+          order by d.asked_at, d.id), '[]')
   from (select * from public.listing_drafts x where x.asked_at is not null order by x.asked_at, x.id limit 20) d
   join public.organisations o on o.id = d.organisation_id
   left join private.withdrawn_listings w on w.tech_id = d.tech_id
@@ -432,7 +447,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Withdraws up to 200 listings of an organisation. Returns {"changed": how many}.
+-- Withdraws up to 200 listings of an organisation.
+-- returns {"changed": how many}.
 create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -458,9 +474,9 @@ language sql stable security definer set search_path = '' as $$
   from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
 $$;
 
--- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first. Returns {"viewer",
--- "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason",
--- "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
+-- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first.
+-- returns {"viewer", "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -484,14 +500,16 @@ begin
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
         'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
-        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end) order by x.updated_at desc, x.id), '[]')
+        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner'
+          else w.reason end) order by x.updated_at desc, x.id), '[]')
       from (select * from public.listing_drafts d where d.organisation_id = organisation and (d.withdrawn_at is not null) = only_withdrawn
             order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x
       left join private.withdrawn_listings w on w.tech_id = x.tech_id));
 end $$;
 
--- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
--- "withdrawnAt", "reason", "updatedAt", "by"}}.
+-- One draft.
+-- returns {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
+--   "withdrawnAt", "reason", "updatedAt", "by"}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -502,11 +520,13 @@ begin
       'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
       'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
-    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
+    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id
+      and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
--- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits: {"viewer",
--- "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the organisation.
+-- The listings to withdraw: those with these ids, or with `p_filter` all that private.listings_like(…) fits.
+-- returns {"viewer", "organisation", "total", "listings": [{"id", "title"}, 200 at most]}, only those of the
+--   organisation.
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -515,7 +535,8 @@ declare
   filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
-    where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
+    where t.organisation_id = organisation
+      and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
   return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')

@@ -59,7 +59,8 @@ end $$;
 create trigger adopt_withdrawn after insert on private.withdrawn_listings
   for each row execute function private.adopt_withdrawn();
 
--- The pictures of a technology in their order: [{"key", "words"}].
+-- The pictures of a technology in their order.
+-- returns [{"key", "words"}].
 create function private.pictures_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
@@ -96,7 +97,8 @@ begin
   elsif p_change = 'replace' then
     -- Two rows, so that the file of the one that goes is removed.
     insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p
+      where p.tech_id = p_tech_id and p.key = p_key;
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'remove' then
     delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
@@ -117,8 +119,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- The jobs Worker's work in the bucket, at most a hundred keys each: {"hide": keys of withdrawn technologies, "show":
--- keys of technologies that were published again, "remove"}.
+-- The jobs Worker's work in the bucket, at most a hundred keys each.
+-- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
 create function public.picture_work() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -150,7 +152,8 @@ begin
   delete from private.listing_pictures p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
-    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false), '{details,report_filepath}', 'null', false)
+    update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
+      '{details,report_filepath}', 'null', false)
     from (
       select x.tech_id, x.rows from private.withdrawn_listings x
       where x.at < private.clock() - interval '30 days'

@@ -40,7 +40,8 @@ begin
   delete from public.organisation_members m where m.organisation_id = organisation;
   update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;
   -- Its contact for all listings is gone.
-  perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+  perform private.refresh_facts(array(select t.tech_id from public.technologies t
+    where t.organisation_id = organisation order by t.tech_id));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;

@@ -28,7 +28,8 @@ create table public.feed_runs (
   feed_id bigint references public.feeds (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 2000),
   nightly boolean not null default false,
-  state text not null default 'waiting' check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  state text not null default 'waiting'
+    check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
   -- What must be known about all rows before the first one is read.
@@ -126,7 +127,8 @@ alter table private.families_to_find enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
-alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0, alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
+alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
+  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -156,8 +158,9 @@ language sql immutable parallel safe set search_path = '' as $$
             union all select distinct word, 2 from string_to_table(other, ' ') word) u group by u.word) w) end
 $$;
 
--- What this content would change in a listing: {"title": {"old", "new"}}, with "kept" if the text is an editor's. A
--- value that the source leaves out is removed only if a feed or an upload wrote it.
+-- What this content would change in a listing.
+-- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
+--   removed only if a feed or an upload wrote it.
 create function private.portfolio_changes(p_tech_id bigint, p_content jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
@@ -234,9 +237,10 @@ language sql stable security definer set search_path = '' as $$
   select p.piece from private.run_pieces p where p.run_id = p_run and p.place = p_place
 $$;
 
--- Takes a run to continue it: {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name",
--- "address", "since": for a feed that is read again between nights, the day from which changes are wanted, "plan",
--- "columns", "hasFile", "rows": how many are staged}. 'later' while ten others run.
+-- Takes a run to continue it.
+-- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
+--   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "hasFile",
+--   "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -255,15 +259,16 @@ begin
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
-    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id and f.state = 'on' and not run.nightly),
+    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
+      and f.state = 'on' and not run.nightly),
     -- The first piece comes last.
     'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
 end $$;
 
--- Asks what the columns of a table hold: [{"name", "samples", "guess"}], where what the organisation chose before goes
--- before the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the
--- run's state.
+-- Asks what the columns of a table hold.
+-- returns [{"name", "samples", "guess"}], where what the organisation chose before goes before the guess. A nightly
+--   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
 create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -279,7 +284,8 @@ begin
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
     update public.feed_runs r set state = 'columns', report = jsonb_build_object('columns', (
-      select jsonb_agg(c.value || jsonb_build_object('guess', coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
+      select jsonb_agg(c.value || jsonb_build_object('guess',
+        coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
     where r.id = p_run;
     return 'columns';
@@ -327,95 +333,182 @@ language sql security definer set search_path = '' as $$
   set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
 $$;
 
--- Stages rows of a run, each once, however often they are sent: [{"place", "row", "outcome", "reason", "notes",
--- "input", "reference", "externalId", "hash", "content", "extra"}].
+-- Stages rows of a run, each once, however often they are sent.
+-- returns [{"place", "row", "outcome", "reason", "notes", "input", "reference", "externalId", "hash", "content",
+--   "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id, content_hash, content, extra)
+  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
+    content_hash, content, extra)
   select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
     coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
   from jsonb_to_recordset(case jsonb_typeof(p_rows) when 'string' then (p_rows #>> '{}')::jsonb else p_rows end)
-    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text, "externalId" text, hash text, content jsonb, extra jsonb)
+    x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
+      "externalId" text, hash text, content jsonb, extra jsonb)
   where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
   on conflict (run_id, place) do nothing
 $$;
 
--- Finds the organisation's listing for each row: by the feed's own id, the address, the office's number, then title
--- and text. A listing belongs to at most one row; uncertain matches are left to an editor.
+-- A record of an import that is not known under its source's own id, with all that can tell which listing it is: texts
+-- folded, the address as compared_address() returns it.
+create type private.unknown_record as (place integer, address text, reference text, title text, words text);
+
+-- A record and a listing that may be the same. "how" is 'address', 'number' or 'words', "weight" how strong a sign that
+-- is, and "sure" whether texts confirm it.
+create type private.identity_pair as (place integer, tech_id bigint, how text, weight integer, sure boolean);
+
+-- The rules by which every import tells whether a record is a listing that the catalogue has under another source's id:
+-- the address, the office's number with a similar title or text, or the title with a similar text.
+-- returns the pairs of these records and listings to which one of the rules applies
+create function private.identity_pairs(records private.unknown_record[], listings bigint[])
+returns setof private.identity_pair
+language sql stable security definer set search_path = '' as $$
+  with listed as materialized (
+    select t.tech_id, private.compared_address(d.source_url) as address, private.fold(t.title) as title,
+      left(private.fold(coalesce(private.plain_text(d.technical_summary), '')), 5000) as words
+    from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+    where t.tech_id = any (listings)
+  )
+  select r.place, l.tech_id, 'address', 3, true
+  from unnest(records) r join listed l on l.address = r.address
+  union all
+  select r.place, l.tech_id, 'number', 2,
+    greatest(private.shared_words(r.title, l.title), private.shared_words(r.words, l.words)) >= 0.3
+  from unnest(records) r
+  join ingest.records i on i.reference = r.reference and not starts_with(i.reference, 'text:')
+  join listed l on l.tech_id = i.tech_id
+  union all
+  select r.place, l.tech_id, 'words', 1, r.words = '' or l.words = '' or private.shared_words(r.words, l.words) >= 0.5
+  from unnest(records) r join listed l on l.title = r.title
+$$;
+
+-- returns the pairs that hold: of each way those that are sure and of which neither side has another one, the
+-- strongest way first. A record belongs to at most one listing, and a listing to at most one record.
+create function private.sure_pairs(pairs private.identity_pair[]) returns private.identity_pair[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  chosen private.identity_pair[] := '{}';
+begin
+  for way in reverse 3..1 loop
+    with free as materialized (
+      select p.* from unnest(pairs) p
+      where p.weight = way
+        and p.place not in (select c.place from unnest(chosen) c)
+        and p.tech_id not in (select c.tech_id from unnest(chosen) c)
+    )
+    select chosen || coalesce(array_agg(f::private.identity_pair), '{}') into chosen
+    from (select distinct * from free x where x.sure) f
+    where (select count(distinct o.tech_id) from free o where o.place = f.place) = 1
+      and (select count(distinct o.place) from free o where o.tech_id = f.tech_id) = 1;
+  end loop;
+  return chosen;
+end $$;
+
+-- returns the listings of offices' own imports that records of the import command are: [{"place", "techId", "sure"}]
+-- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
+create function private.office_listings(p_source text, p_records jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found jsonb := '[]';
+  office record;
+  pairs private.identity_pair[];
+begin
+  for office in
+    select o.id, array_agg((
+        r.place, private.compared_address(r.address), r.reference, private.fold(r.title),
+        left(private.fold(r.text), 5000))::private.unknown_record) as records
+    from jsonb_to_recordset(p_records)
+      r (place integer, uni text, address text, reference text, title text, text text)
+    join public.organisations o on o.name = r.uni
+    group by o.id
+  loop
+    pairs := array(select p from private.identity_pairs(office.records, array(
+      select t.tech_id from public.technologies t
+      where t.organisation_id = office.id
+        and exists (select from ingest.records i where i.tech_id = t.tech_id and i.source ~ '^(upload|feed)/')
+        and not exists (select from ingest.records i where i.tech_id = t.tech_id and i.source = p_source))) p);
+    found := found || (
+      select coalesce(jsonb_agg(jsonb_build_object('place', p.place, 'techId', p.tech_id, 'sure', p.sure)), '[]')
+      from (
+        select c.place, c.tech_id, true as sure from unnest(private.sure_pairs(pairs)) c
+        union all
+        select q.place, q.tech_id, false from unnest(pairs) q
+        where q.place not in (select c.place from unnest(private.sure_pairs(pairs)) c)) p);
+  end loop;
+  return found;
+end $$;
+
+-- Settles what can be told of a run's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- the same number in the same source is the same listing, also one that was withdrawn.
+create function private.match_by_source(run public.feed_runs) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
+  where x.run_id = run.id and x.outcome = 'taken';
+  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
+    reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
+      else format('has the number and title of row %s with another text', f.source_row) end
+  from (
+    select distinct on (y.external_id) y.* from private.run_rows y
+    where y.run_id = run.id and y.outcome = 'taken' order by y.external_id, y.place) f
+  where x.run_id = run.id and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
+  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
+    match = case when t.tech_id is null then 'withdrawn' else 'known' end
+  from ingest.records i
+  left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
+  where x.run_id = run.id and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
+    and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
+end $$;
+
+-- Pairs of which only an editor can tell: much the same title under another text. No more than four million comparisons.
+create function private.similar_titles(records private.unknown_record[], listings bigint[])
+returns setof private.identity_pair
+language sql stable security definer set search_path = '' as $$
+  select r.place, t.tech_id, 'words', 0, false
+  from unnest(records) r, (
+    select l.tech_id, private.fold(l.title) as title from public.technologies l where l.tech_id = any (listings)) t
+  where cardinality(records)::bigint * cardinality(listings) <= 4000000
+    and length(r.title) > 0 and length(t.title) between length(r.title) / 2 and length(r.title) * 2
+    and private.shared_words(r.title, t.title) >= 0.7
+$$;
+
+-- Finds the organisation's listing for each row: by the feed's own id, then by identity_pairs(). A listing belongs to at
+-- most one row; uncertain matches are left to an editor.
 create function private.match_run(p_run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
+  records private.unknown_record[];
+  listings bigint[];
+  pairs private.identity_pair[];
+  chosen private.identity_pair[];
 begin
   select * into run from public.feed_runs r where r.id = p_run;
-  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
-  where x.run_id = p_run and x.outcome = 'taken';
-  -- A number that comes again says the same, or cannot be told apart.
-  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
-    reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
-      else format('has the number and title of row %s with another text', f.source_row) end
-  from (select distinct on (y.external_id) y.* from private.run_rows y where y.run_id = p_run and y.outcome = 'taken'
-    order by y.external_id, y.place) f
-  where x.run_id = p_run and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
-  -- The same number in the same source; also of what was withdrawn.
-  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
-    match = case when t.tech_id is null then 'withdrawn' else 'known' end
-  from ingest.records i left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
-  where x.run_id = p_run and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
-    and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
+  perform private.match_by_source(run);
+  records := array(
+    select (x.place, private.compared_address(x.content ->> 'source_url'), x.reference, private.fold(x.content ->> 'title'),
+      left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000))::private.unknown_record
+    from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null);
+  listings := array(
+    select t.tech_id from public.technologies t where t.organisation_id = run.organisation_id
+      and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id));
+  pairs := array(select p from private.identity_pairs(records, listings) p);
+  chosen := private.sure_pairs(pairs);
+  update private.run_rows x set tech_id = c.tech_id, match = 'known', found_by = c.how
+  from unnest(chosen) c where x.run_id = p_run and x.place = c.place;
 
-  create temporary table free_listings on commit drop as
-  select t.tech_id, private.compared_address(d.source_url) as address, private.fold(t.title) as title,
-    left(private.fold(coalesce(private.plain_text(d.technical_summary), '')), 5000) as words
-  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
-  where t.organisation_id = run.organisation_id
-    and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id);
-  create temporary table open_rows on commit drop as
-  select x.place, private.compared_address(x.content ->> 'source_url') as address, x.reference,
-    private.fold(x.content ->> 'title') as title,
-    left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000) as words
-  from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
-  create temporary table pairs on commit drop as
-  -- A weight for each way, and whether it is sure.
-  select o.place, f.tech_id, 'address' as how, 3 as weight, true as sure from open_rows o join free_listings f on f.address = o.address
-  union all
-  select o.place, f.tech_id, 'number', 2,
-    greatest(private.shared_words(o.title, f.title), private.shared_words(o.words, f.words)) >= 0.3
-  from open_rows o join ingest.records i on i.reference = o.reference and not starts_with(i.reference, 'text:')
-  join free_listings f on f.tech_id = i.tech_id
-  union all
-  select o.place, f.tech_id, 'words', 1, o.words = '' or f.words = '' or private.shared_words(o.words, f.words) >= 0.5
-  from open_rows o join free_listings f on f.title = o.title;
-  -- Of each way the pairs of which neither side has another one; the strongest way first.
-  for way in reverse 3..1 loop
-    update private.run_rows x set tech_id = p.tech_id, match = 'known', found_by = p.how
-    from pairs p
-    where x.run_id = p_run and x.place = p.place and x.match is null and p.weight = way and p.sure
-      and not exists (select from pairs q where q.weight = way and q.place = p.place and q.tech_id <> p.tech_id)
-      and not exists (select from pairs q join private.run_rows y on y.run_id = p_run and y.place = q.place and y.match is null
-        where q.weight = way and q.tech_id = p.tech_id and q.place <> p.place)
-      and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = p.tech_id);
-  end loop;
-  delete from pairs p using private.run_rows x where x.run_id = p_run and (x.tech_id = p.tech_id or x.place = p.place and x.match is not null);
-  -- A reworded title with much the same text, or much the same title: only asked. No more than four million comparisons.
-  if (select count(*) from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null)
-    * (select count(*) from free_listings) <= 4000000 then
-    insert into pairs
-    select o.place, f.tech_id, 'words', 0, false
-    from open_rows o join private.run_rows x on x.run_id = p_run and x.place = o.place and x.match is null
-    join free_listings f on length(o.title) > 0 and length(f.title) between length(o.title) / 2 and length(o.title) * 2
-      and private.shared_words(o.title, f.title) >= 0.7
-    where not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = f.tech_id)
-      and not exists (select from pairs q where q.place = o.place and q.tech_id = f.tech_id);
-  end if;
-  update private.run_rows x set match = 'unsure',
-    candidates = (select (array_agg(distinct p.tech_id))[1:5] from pairs p where p.place = x.place)
-  where x.run_id = p_run and x.outcome = 'taken' and x.match is null and exists (select from pairs p where p.place = x.place);
+  listings := array(select l from unnest(listings) l where l not in (select c.tech_id from unnest(chosen) c));
+  records := array(select r from unnest(records) r where r.place not in (select c.place from unnest(chosen) c));
+  update private.run_rows x set match = 'unsure', candidates = p.ids[1:5]
+  from (
+    select q.place, array_agg(distinct q.tech_id) as ids
+    from (select * from unnest(pairs) union all select * from private.similar_titles(records, listings)) q
+    where q.tech_id = any (listings) group by q.place) p
+  where x.run_id = p_run and x.match is null and x.outcome = 'taken' and x.place = p.place;
   update private.run_rows x set match = 'new' where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
   update private.run_rows x set match = 'left' where x.run_id = p_run and x.match in ('new', 'known', 'unsure')
     and exists (select from private.left_out_records l where l.organisation_id = run.organisation_id
       and l.source = private.run_source(run) and l.external_id = x.external_id);
-  drop table free_listings, open_rows, pairs;
 
   update private.run_rows x set changes = case
     when exists (select from ingest.records i where i.source = private.run_source(run) and i.external_id = x.external_id
@@ -430,13 +523,14 @@ language sql stable security definer set search_path = '' as $$
     'copies', count(*) filter (where x.outcome = 'copy'), 'new', count(*) filter (where x.match = 'new'),
     'changed', count(*) filter (where x.match = 'known' and x.changes <> '{}'),
     'unchanged', count(*) filter (where x.match = 'known' and x.changes = '{}'),
-    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'), 'withdrawn', count(*) filter (where x.match = 'withdrawn'),
+    'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'),
+      'withdrawn', count(*) filter (where x.match = 'withdrawn'),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
   from private.run_rows x where x.run_id = p_run
 $$;
 
 -- Notifies the organisation: its admins, and the editors who added the feed or asked for this run.
-create function private.tell_portfolio(p_run uuid, p_more jsonb) returns void
+create function private.notify_of_import(p_run uuid, p_more jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
@@ -473,7 +567,7 @@ begin
   if run.nightly and found * 2 < held then
     says := format('The feed holds %s of the %s listings that it held the last time. Nothing was changed.', found, held);
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says));
   end if;
   update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
     report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
@@ -493,12 +587,12 @@ begin
   delete from private.run_pieces p where p.run_id = p_run;
   if run.nightly then
     if (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks' then
-      perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
+      perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
     end if;
     update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
   elsif run.made_at < private.clock() - interval '10 minutes' then
     -- Whoever began it has left the page by now.
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
   end if;
 end $$;
 
@@ -530,12 +624,12 @@ begin
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
   end if;
   if tells then
-    perform private.tell_portfolio(p_run, jsonb_build_object('problem', says, 'stopped', true));
+    perform private.notify_of_import(p_run, jsonb_build_object('problem', says, 'stopped', true));
   end if;
 end $$;
 
 -- Runs without progress for fifteen minutes, because the message of their next step was lost: [ids].
-create function public.forgotten_runs() returns jsonb
+create function public.stalled_runs() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with taken as (
     update public.feed_runs r set touched_at = clock_timestamp()
@@ -544,7 +638,8 @@ language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(t.id), '[]') from taken t
 $$;
 
--- An editor's answers to uncertain matches: {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
+-- An editor's answers to uncertain matches.
+-- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
 create function public.decide_import(p_slug text, p_run uuid, p_answers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -556,7 +651,8 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation and r.state in ('draft', 'done')) then
+  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation
+    and r.state in ('draft', 'done')) then
     return private.organisation_answer('not-found');
   elsif octet_length(given::text) > 20000 then
     return private.organisation_answer('wrong');
@@ -575,8 +671,9 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
--- Leaves rows of a run out, or takes them in again. Says how many: {"outcome", "changed"}.
-create function public.leave_rows_out(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
+-- Leaves rows of a run out, or takes them in again. Says how many.
+-- returns {"outcome", "changed"}.
+create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -641,7 +738,8 @@ begin
     end if;
     update public.feed_runs r set state = 'publishing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
-  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run and x.did is not null) then
+  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
+    and x.did is not null) then
     -- Earlier words appear at once, as any change.
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -654,20 +752,141 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', p_run));
 end $$;
 
--- Writes up to a hundred rows of a run into the catalogue, and ends the run after the last one. Returns {"left": how
--- many are open}.
+-- Whether a row of a run is still to be written. Only a night publishes again what its feed had lost.
+create function private.is_open_row(x private.run_rows, run public.feed_runs) returns boolean
+language sql immutable set search_path = '' as $$
+  select x.published_at is null and (x.match in ('new', 'known') or x.match = 'withdrawn' and run.nightly)
+$$;
+
+-- Remembers which record of the source a listing is, and what it held.
+create function private.remember_record(run public.feed_runs, x private.run_rows, p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+  values (private.run_source(run), x.external_id, x.reference, p_tech_id, x.content_hash,
+    array(select jsonb_array_elements_text(x.extra -> 'families')), 'portfolio-' || run.id)
+  on conflict (source, external_id) do update
+    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families,
+      batch_id = excluded.batch_id
+$$;
+
+-- Adds the claims of a row to its listing, those about the given fields, after the claims that it has.
+create function private.add_claims(p_tech_id bigint, extra jsonb, fields text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+  select p_tech_id,
+    (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = p_tech_id)
+      + row_number() over (order by c.place),
+    c.kind, c.field, c.sentence, c.value, c.version
+  from jsonb_to_recordset(coalesce(extra -> 'claims', '[]'))
+    c (place smallint, kind text, field text, sentence text, value text, version integer)
+  where c.field = any (fields) and not exists (
+    select from public.technology_claims k
+    where k.tech_id = p_tech_id and k.kind = c.kind and k.sentence = c.sentence)
+$$;
+
+-- Creates the listing of a new row. Returns its id.
+create function private.create_from_row(run public.feed_runs, x private.run_rows, origin text) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  id constant bigint := nextval('public.technologies_tech_id_seq');
+  c constant jsonb := x.content;
+  filed constant date := private.day_of(c ->> 'pi_filingdate');
+begin
+  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability,
+    summary, class1, class2, date_added)
+  values (id, c ->> 'title', private.organisation_name(run.organisation_id), run.organisation_id,
+    private.status_of(c ->> 'status'), nullif(c ->> 'status', 'other'), (c ->> 'ends_on')::date, c ->> 'availability',
+    c ->> 'summary', c ->> 'class1', c ->> 'class2',
+    coalesce((x.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date));
+  insert into public.technology_details
+  select d.* from jsonb_populate_record(null::public.technology_details,
+    jsonb_strip_nulls(c) || coalesce(x.extra, '{}') || jsonb_build_object('tech_id', id, 'filing_date', filed,
+      'filing_date_text', case when filed is null then c ->> 'pi_filingdate' end)) d;
+  insert into public.technology_contacts (tech_id, pi_contactinfo)
+  select id, c ->> 'pi_contactinfo' where c ->> 'pi_contactinfo' is not null;
+  insert into public.field_sources (tech_id, field, source)
+  select id, f.key, origin from jsonb_each(c) f where f.value <> 'null';
+  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+  values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
+  perform private.remember_record(run, x, id);
+  perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
+  update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
+  where y.run_id = run.id and y.place = x.place;
+  return id;
+end $$;
+
+-- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
+-- belongs to another organisation by now. Returns whether it did.
+create function private.publish_again(run public.feed_runs, x private.run_rows) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed') then
+    return false;
+  end if;
+  perform private.publish_listing(d.id) from public.listing_drafts d
+  where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
+  if not found then
+    return false;
+  end if;
+  update private.run_rows y set did = 'published' where y.run_id = run.id and y.place = x.place;
+  return true;
+end $$;
+
+-- Writes a row into the listing that it matches. No field that an editor changed is overwritten: the source's value is
+-- offered beside it. Returns what it did: 'changed', 'same', or null if the listing is gone or the row was written.
+create function private.update_from_row(run public.feed_runs, x private.run_rows, origin text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  differing jsonb;
+  wanted jsonb;
+begin
+  update private.run_rows y set published_at = private.clock() where y.run_id = run.id and y.place = x.place;
+  if x.match = 'withdrawn' and not private.publish_again(run, x) then
+    return null;
+  end if;
+  -- Whoever edits holds the listing, and then their words are an editor's.
+  perform 1 from public.technologies t
+  where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+  if not found or x.changes = '{}' and exists (
+    select from ingest.records i where i.source = private.run_source(run)
+      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
+    return null;
+  end if;
+  differing := private.portfolio_changes(x.tech_id, x.content);
+  select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted
+  from jsonb_each(differing) c;
+  if wanted <> '{}' then
+    update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
+      select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source))
+      from jsonb_each(differing) c
+      left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
+    where y.run_id = run.id and y.place = x.place;
+    perform private.write_listing(x.tech_id, wanted);
+    delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
+    perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
+  end if;
+  -- An editor's text is offered what the source says now; where it says the same, nothing.
+  perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
+  from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
+  insert into public.field_sources (tech_id, field, source)
+  select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
+  on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
+    where field_sources.source not in ('editor', excluded.source);
+  perform private.remember_record(run, x, x.tech_id);
+  return case when wanted = '{}' then 'same' else 'changed' end;
+end $$;
+
+-- Writes up to two hundred rows of a run into the catalogue, and ends the run after the last one.
+-- returns {"left": how many are open}
 create function public.publish_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
-  owner text;
   origin text;
-  batch text;
   x private.run_rows;
-  ids bigint[] := '{}';
-  adopted bigint[] := '{}';
-  wanted jsonb;
-  differing jsonb;
+  did text;
+  written bigint[] := '{}';
+  related bigint[] := '{}';
 begin
   select * into run from public.feed_runs r where r.id = p_run for update;
   if run.state is distinct from 'publishing' then
@@ -675,106 +894,39 @@ begin
   end if;
   -- Every change of the catalogue takes this row first: two never wait for each other.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  owner := private.organisation_name(run.organisation_id);
   origin := case when run.feed_id is null then 'upload' else 'feed' end;
-  batch := 'portfolio-' || p_run;
-  insert into ingest.batches (batch_id, files) values (batch, jsonb_build_array(run.name)) on conflict do nothing;
+  insert into ingest.batches (batch_id, files) values ('portfolio-' || run.id, jsonb_build_array(run.name))
+  on conflict do nothing;
 
-  -- New ones all at once.
-  create temporary table fresh on commit drop as
-  select n.place, nextval('public.technologies_tech_id_seq') as tech_id, n.content, coalesce(n.extra, '{}') as extra, n.external_id,
-    n.reference, n.content_hash
-  from (select * from private.run_rows y where y.run_id = p_run and y.match = 'new' and y.published_at is null order by y.place limit 100) n;
-  insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability, summary, class1, class2, date_added)
-  select f.tech_id, f.content ->> 'title', owner, run.organisation_id,
-    private.status_of(f.content ->> 'status'),
-    nullif(f.content ->> 'status', 'other'), (f.content ->> 'ends_on')::date, f.content ->> 'availability', f.content ->> 'summary', f.content ->> 'class1', f.content ->> 'class2',
-    coalesce((f.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date)
-  from fresh f order by f.tech_id;
-  insert into public.technology_details
-  select d.* from fresh f, jsonb_populate_record(null::public.technology_details, jsonb_strip_nulls(f.content) || f.extra
-    || jsonb_build_object('tech_id', f.tech_id,
-      'filing_date', private.day_of(f.content ->> 'pi_filingdate'),
-      'filing_date_text', case when private.day_of(f.content ->> 'pi_filingdate') is null then f.content ->> 'pi_filingdate' end)) d
-  order by f.tech_id;
-  insert into public.technology_contacts (tech_id, pi_contactinfo)
-  select f.tech_id, f.content ->> 'pi_contactinfo' from fresh f where f.content ->> 'pi_contactinfo' is not null order by f.tech_id;
-  insert into public.field_sources (tech_id, field, source)
-  select f.tech_id, c.key, origin from fresh f, jsonb_each(f.content) c where c.value <> 'null';
-  insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-  select batch, f.tech_id, private.run_source(run), f.external_id, 'created' from fresh f order by f.tech_id;
-  insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-  select private.run_source(run), f.external_id, f.reference, f.tech_id, f.content_hash,
-    array(select jsonb_array_elements_text(f.extra -> 'families')), batch from fresh f
-  on conflict (source, external_id) do update
-    set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-  insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-  select f.tech_id, c.place, c.kind, c.field, c.sentence, c.value, c.version
-  from fresh f, jsonb_to_recordset(coalesce(f.extra -> 'claims', '[]'))
-    c (place smallint, kind text, field text, sentence text, value text, version integer);
-  update private.run_rows y set published_at = private.clock(), tech_id = f.tech_id, did = 'created' from fresh f where y.run_id = p_run and y.place = f.place;
-  ids := array(select f.tech_id from fresh f);
-  drop table fresh;
-
-  -- Known ones one by one, in one order. Whoever edits holds the listing, and then their words are an editor's.
-  for x in select * from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match = 'known' or y.match = 'withdrawn' and run.nightly) order by y.tech_id limit 100 loop
-    update private.run_rows y set published_at = private.clock() where y.run_id = p_run and y.place = x.place;
-    if x.match = 'withdrawn' then
-      -- What vanished from the feed and is there again. What its owner withdrew stays withdrawn, and so does what belongs to
-      -- another organisation by now.
-      continue when not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed');
-      perform private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
-      continue when not found;
-      update private.run_rows y set did = 'published' where y.run_id = p_run and y.place = x.place;
-    end if;
-    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
-    continue when not found;
-    if x.changes = '{}' and exists (select from ingest.records i where i.source = private.run_source(run)
-      and i.external_id = x.external_id and i.content_hash = x.content_hash) then
-      continue;
-    end if;
-    differing := private.portfolio_changes(x.tech_id, x.content);
-    select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted from jsonb_each(differing) c;
-    if wanted <> '{}' then
-      update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
-        select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source)) from jsonb_each(differing) c
-        left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
-      where y.run_id = p_run and y.place = x.place;
-      perform private.write_listing(x.tech_id, wanted);
-      delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
-      insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-      select x.tech_id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.tech_id) + row_number() over (order by c.place),
-        c.kind, c.field, c.sentence, c.value, c.version
-      from jsonb_to_recordset(coalesce(x.extra -> 'claims', '[]'))
-        c (place smallint, kind text, field text, sentence text, value text, version integer)
-      where wanted ? c.field and not exists (
-        select from public.technology_claims k where k.tech_id = x.tech_id and k.kind = c.kind and k.sentence = c.sentence);
-      ids := ids || x.tech_id;
-    end if;
-    -- Beside an editor's words stands what the source says now; where it says the same, nothing.
-    perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
-    from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
-    insert into public.field_sources (tech_id, field, source)
-    select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
-    on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
-      where field_sources.source not in ('editor', excluded.source);
-    insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-    values (private.run_source(run), x.external_id, x.reference, x.tech_id, x.content_hash,
-      array(select jsonb_array_elements_text(x.extra -> 'families')), batch)
-    on conflict (source, external_id) do update
-      set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id;
-    adopted := adopted || x.tech_id;
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match = 'new' order by y.place limit 100
+  loop
+    x.tech_id := private.create_from_row(run, x, origin);
+    related := related || x.tech_id;
   end loop;
-  insert into private.families_to_find (tech_id) select distinct u from unnest(ids || adopted) u order by 1 on conflict do nothing;
-  if ids <> '{}' then
-    perform private.fill_related(ids);
+  -- In one order, so that two runs never wait for each other.
+  for x in select * from private.run_rows y
+    where y.run_id = p_run and private.is_open_row(y, run) and y.match <> 'new' order by y.tech_id limit 100
+  loop
+    did := private.update_from_row(run, x, origin);
+    if did is not null then
+      written := written || x.tech_id;
+    end if;
+    if did = 'changed' then
+      related := related || x.tech_id;
+    end if;
+  end loop;
+
+  insert into private.families_to_find (tech_id) select distinct u from unnest(written || related) u order by 1
+  on conflict do nothing;
+  if related <> '{}' then
+    perform private.fill_related(related);
     perform public.catalogue_changed();
   end if;
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
-  if exists (select from private.run_rows y where y.run_id = p_run and y.published_at is null
-    and (y.match in ('new', 'known') or y.match = 'withdrawn' and run.nightly)) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y
+  if exists (select from private.run_rows y where y.run_id = p_run and private.is_open_row(y, run)) then
+    return jsonb_build_object('left', (
+      select count(*) from private.run_rows y
       where y.run_id = p_run and y.published_at is null and y.match in ('new', 'known')));
   end if;
   perform private.end_publishing(p_run);
@@ -807,9 +959,11 @@ begin
     perform private.withdraw_listings(gone, 'feed');
     update public.feeds f set state = 'on', problem = null, read_at = private.clock() where f.id = run.feed_id;
   end if;
-  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone', to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
-  if run.nightly and ((counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
-    perform private.tell_portfolio(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
+  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
+    to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
+  if run.nightly and (
+    (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
+    perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
       'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
         where y.run_id = p_run and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
   end if;
@@ -817,7 +971,7 @@ end $$;
 
 -- Records that may be the same invention as one of these, because they share a number, a key of their sources, or
 -- organisation and title. A key that fifty records share identifies no invention.
-create function private.kin_of(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
+create function private.family_candidates(p_ids bigint[]) returns table (tech_id bigint, kin bigint)
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
     select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
@@ -836,18 +990,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Technologies whose family must be determined, at most a hundred, together with all current members of their
--- families, so that records that are no longer the same invention leave: [{"id", "member", "kin": records that may be
--- of its family}].
+-- families, so that records that are no longer the same invention leave.
+-- returns [{"id", "member", "kin": records that may be of its family}].
 create function public.take_families() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with waiting as materialized (select f.tech_id from private.families_to_find f order by f.tech_id limit 100),
   now as materialized (select o.tech_id, o.family from public.technologies o where o.family in (
     select t.family from public.technologies t where t.tech_id in (select w.tech_id from waiting w))),
   due as materialized (select w.tech_id from waiting w union select n.tech_id from now n),
-  kin as materialized (select * from private.kin_of(array(select d.tech_id from due d))
+  kin as materialized (select * from private.family_candidates(array(select d.tech_id from due d))
     union select a.tech_id, b.tech_id from now a join now b on b.family = a.family and b.tech_id <> a.tech_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', d.tech_id, 'member', (
-      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id and d.tech_id in (select k.tech_id from kin k)),
+      select private.family_member(t) from public.technologies t where t.tech_id = d.tech_id
+        and d.tech_id in (select k.tech_id from kin k)),
     'kin', (select coalesce(jsonb_agg(private.family_member(o) order by o.tech_id), '[]')
       from kin k join public.technologies o on o.tech_id = k.kin where k.tech_id = d.tech_id)) order by d.tech_id), '[]')
   from due d
@@ -889,16 +1044,85 @@ begin
   end if;
 end $$;
 
--- Rolls back up to a hundred rows of a run, and ends the run after the last one. Returns {"left": how many are open}.
--- Listings that the run added are withdrawn, and changed fields get their earlier text. What an editor or another
--- import wrote since then stays and is named in the run's report.
+-- Takes back what a run changed in a listing, except what an editor or another import has changed since: "stays" of the
+-- row says why and which fields.
+create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  content constant jsonb := private.listing_content(x.tech_id);
+  back jsonb;
+  held text[];
+begin
+  select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own),
+    coalesce(array_agg(c.key) filter (where not c.own), '{}')
+    into back, held
+  from (
+    select e.key, e.value,
+      content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
+    from jsonb_each(x.changes) e
+    left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
+    where not e.value ? 'kept') c;
+  if back is null then
+    return held;
+  end if;
+  perform private.write_listing(x.tech_id, back);
+  insert into public.listing_versions (tech_id, version, user_id, how, changes)
+  select x.tech_id, 1 + coalesce(max(v.version), 0), asked_by, 'rolled-back', (
+    select jsonb_object_agg(b.key, jsonb_build_object('old', content -> b.key, 'new', b.value)) from jsonb_each(back) b)
+  from public.listing_versions v where v.tech_id = x.tech_id;
+  delete from public.field_sources s where s.tech_id = x.tech_id and back ? s.field;
+  insert into public.field_sources (tech_id, field, source)
+  select x.tech_id, b.key, x.changes -> b.key ->> 'source' from jsonb_each(back) b
+  where x.changes -> b.key ->> 'source' is not null;
+  perform private.queue_text(x.tech_id);
+  insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
+  -- An upload brings it again; a feed only what it says next.
+  update ingest.records i set content_hash = ''
+  where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
+  return held;
+end $$;
+
+-- Why a listing that a run created or published cannot go: 'edited' since, or 'adopted' by another import; null if it
+-- can.
+create function private.reason_to_stay(run public.feed_runs, x private.run_rows) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (
+        select from public.listing_versions v
+        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
+      or exists (
+        select from public.field_sources s
+        where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+    when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
+      or exists (
+        select from private.run_rows y
+        where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
+          and y.published_at >= x.published_at) then 'adopted'
+  end
+$$;
+
+-- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
+create function private.undo_report(p_run uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
+    'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
+      select coalesce(jsonb_agg(
+        z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
+        order by z.place), '[]')
+      from (
+        select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
+      left join public.technologies t on t.tech_id = z.tech_id))
+  from private.run_rows y where y.run_id = p_run and y.did is not null
+$$;
+
+-- Rolls back up to a hundred rows of a run, and ends the run after the last one.
+-- returns {"left": how many are open}. Listings that the run added are withdrawn, and changed fields get their earlier
+--   text. What an editor or another import wrote since then stays and is named in the run's report.
 create function public.undo_run_rows(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
   x private.run_rows;
-  content jsonb;
-  back jsonb;
   held text[];
   blocker text;
   goes bigint[] := '{}';
@@ -911,43 +1135,21 @@ begin
   select a.user_id into asked_by from private.audit_trail a where a.organisation_id = run.organisation_id
     and a.act = 'portfolio.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null
-    order by y.tech_id limit 100 loop
+  for x in
+    select * from private.run_rows y
+    where y.run_id = p_run and y.did is not null and y.undone_at is null order by y.tech_id limit 100
+  loop
     held := '{}';
-    blocker := null;
-    perform 1 from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+    perform 1 from public.technologies t
+    where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
     if not found then
-      blocker := case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
-    elsif x.did = 'changed' then
-      content := private.listing_content(x.tech_id);
-      select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own), coalesce(array_agg(c.key) filter (where not c.own), '{}')
-      into back, held
-      from (select e.key, e.value, content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
-        from jsonb_each(x.changes) e left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
-        where not e.value ? 'kept') c;
-      blocker := case when held <> '{}' then 'edited' end;
-      if back is not null then
-        perform private.write_listing(x.tech_id, back);
-        insert into public.listing_versions (tech_id, version, user_id, how, changes)
-        select x.tech_id, 1 + coalesce(max(v.version), 0), asked_by, 'rolled-back',
-          (select jsonb_object_agg(b.key, jsonb_build_object('old', content -> b.key, 'new', b.value)) from jsonb_each(back) b)
-        from public.listing_versions v where v.tech_id = x.tech_id;
-        delete from public.field_sources s where s.tech_id = x.tech_id and back ? s.field;
-        insert into public.field_sources (tech_id, field, source)
-        select x.tech_id, b.key, x.changes -> b.key ->> 'source' from jsonb_each(back) b where x.changes -> b.key ->> 'source' is not null;
-        perform private.queue_text(x.tech_id);
-        insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
-        -- An upload brings it again; a feed only what it says next.
-        update ingest.records i set content_hash = ''
-        where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
-      end if;
-    else
       blocker := case
-        when exists (select from public.listing_versions v where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
-          or exists (select from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
-        when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
-          or exists (select from private.run_rows y where y.tech_id = x.tech_id and y.run_id <> p_run and y.did is not null
-            and y.undone_at is null and y.published_at >= x.published_at) then 'adopted' end;
+        when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
+    elsif x.did = 'changed' then
+      held := private.restore_row(run, x, asked_by);
+      blocker := case when held <> '{}' then 'edited' end;
+    else
+      blocker := private.reason_to_stay(run, x);
       goes := goes || case when blocker is null then x.tech_id end;
     end if;
     update private.run_rows y set undone_at = private.clock(),
@@ -958,16 +1160,12 @@ begin
   perform public.catalogue_changed();
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
   if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
-    return jsonb_build_object('left', (select count(*) from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null));
+    return jsonb_build_object('left', (
+      select count(*) from private.run_rows y
+      where y.run_id = p_run and y.did is not null and y.undone_at is null));
   end if;
-  update public.feed_runs r set state = 'undone', ended_at = private.clock(), report = r.report || jsonb_build_object('undone', (
-    select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
-      'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
-        select coalesce(jsonb_agg(z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
-          order by z.place), '[]')
-        from (select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
-        left join public.technologies t on t.tech_id = z.tech_id))
-    from private.run_rows y where y.run_id = p_run and y.did is not null))
+  update public.feed_runs r set state = 'undone', ended_at = private.clock(),
+    report = r.report || jsonb_build_object('undone', private.undo_report(p_run))
   where r.id = p_run;
   return '{"left": 0}';
 end $$;
@@ -992,9 +1190,10 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
--- An organisation's imports: {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address",
--- "state", "problem", "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state",
--- "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+-- An organisation's imports.
+-- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
+--   "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state", "problem", "madeAt",
+--   "counts"}]}. "organisation" is null if the caller is not an admin or editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1007,20 +1206,23 @@ begin
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'feeds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'address', f.address, 'state', f.state, 'problem', f.problem,
-        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
+        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc
+          limit 1)) order by f.id), '[]')
       from public.feeds f where f.organisation_id = organisation.id),
     'runs', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
         'problem', r.problem, 'madeAt', r.made_at, 'counts', private.run_counts(r.id)) order by r.made_at desc, r.id), '[]')
       from (select * from public.feed_runs x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
 end $$;
 
--- A run, fifty rows per page, or 25 of 'unsure': {"viewer", "organisation": as above, "run": {"id", "name", "isFeed",
--- "nightly", "state", "problem", "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show",
--- "page", "pages", "rows": [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId",
--- "foundBy", "title": of its listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed',
--- 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected' or 'copies'.
+-- A run, fifty rows per page, or 25 of 'unsure'.
+-- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
+--   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show", "page", "pages", "rows":
+--   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
+--   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
+--   'left', 'withdrawn', 'rejected' or 'copies'.
 create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1049,7 +1251,8 @@ begin
   pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   return jsonb_build_object('viewer', private.viewer(),
-    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified', private.is_verified(organisation.id)),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
+      private.is_verified(organisation.id)),
     'run', jsonb_build_object('id', run.id, 'name', run.name, 'isFeed', run.feed_id is not null, 'nightly', run.nightly, 'state', run.state,
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
@@ -1072,7 +1275,7 @@ grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
-  public.leave_rows_out(text, uuid, integer[], boolean),
+  public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
   public.import_page(text, uuid, text, integer)
 to authenticated, service_role;
@@ -1087,7 +1290,7 @@ grant execute on function
   public.end_reading(uuid, jsonb),
   public.fail_run(uuid, text),
   public.stop_run(uuid),
-  public.forgotten_runs(),
+  public.stalled_runs(),
   public.publish_run_rows(uuid),
   public.undo_run_rows(uuid),
   public.take_families(),

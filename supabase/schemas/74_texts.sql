@@ -17,7 +17,8 @@ $$;
 -- A record in the form that the family's rule takes.
 create function private.family_member(t public.technologies) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers', string_to_array(coalesce(d.pi_patentid, ''), ', '),
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers',
+    string_to_array(coalesce(d.pi_patentid, ''), ', '),
     'inventors', coalesce(d.inventor, ''), 'text', left(private.plain_text(d.technical_summary), 2000),
     'reference', (select r.external_id from ingest.records r where r.tech_id = t.tech_id order by r.external_id limit 1),
     'keys', (select coalesce(jsonb_agg(distinct k), '[]') from ingest.records r, unnest(r.families) k where r.tech_id = t.tech_id))
@@ -37,9 +38,10 @@ language sql stable security definer set search_path = '' as $$
   where t.tech_id = p_tech_id
 $$;
 
--- Takes texts to read, at most twenty: {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts,
--- "member", "kin": records that may be of its family}], "dropped": [ids]}. A text is dropped that was taken three
--- times without being stored; one that the database cannot read keeps no other waiting.
+-- Takes texts to read, at most twenty.
+-- returns {"texts": [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
+--   may be of its family}], "dropped": [ids]}. A text is dropped that was taken three times without being stored; one
+--   that the database cannot read keeps no other waiting.
 create function public.take_texts() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,9 +65,10 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
--- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a
--- source computed.
+-- Stores what was read.
+-- returns [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A text that
+--   changed since then is left for the next reading. A model's claims stay, and so does an end of term that a source
+--   computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -75,14 +78,16 @@ declare
   shared text;
 begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date, family bigint[]) order by r.id loop
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date,
+    family bigint[]) order by r.id loop
     delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
     continue when not found;
     perform 1 from public.technologies t where t.tech_id = x.id for update;
     continue when not found;
     delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
     insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
-    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place, c.kind, c.field, c.sentence, c.value, c.version
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place,
+      c.kind, c.field, c.sentence, c.value, c.version
     from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
     update public.technology_details d set term_ends_on = x."termEndsOn"
     where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;

@@ -22,9 +22,10 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the office that owns a technology: {"name", "slug", "technologies", "inbox": whether somebody
--- answers there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most],
--- "domains": [{"domain", "listings"}, five at most]}; null if the technology does not exist.
+-- What is known about the office that owns a technology.
+-- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
+--   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
+--   most]}; null if the technology does not exist.
 create function private.office_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
@@ -48,8 +49,9 @@ language sql stable security definer set search_path = '' as $$
   from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = p_tech_id
 $$;
 
--- The leads that we hold, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt",
--- "uni", "inbox", "hasContact", "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
+-- The leads that we hold, the oldest first.
+-- returns {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni", "inbox", "hasContact",
+--   "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
 create function private.held_leads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -57,8 +59,10 @@ language sql stable security definer set search_path = '' as $$
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
         'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
-        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo) where c.tech_id = i.tech_id),
-        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1)) order by i.asked_at, i.id), '[]')
+        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo)
+          where c.tech_id = i.tech_id),
+        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1))
+          order by i.asked_at, i.id), '[]')
       from (
         select * from public.inquiries x where x.organisation_id is null and x.state in ('unsent', 'sent')
         order by x.asked_at, x.id limit 50) i
@@ -81,7 +85,8 @@ begin
   if not private.is_moderator() then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
   end if;
-  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null and i.user_id is distinct from caller for update;
+  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null
+    and i.user_id is distinct from caller for update;
   select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
   if lead.id is null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
@@ -121,17 +126,18 @@ begin
 end $$;
 
 -- Copies the state of an introduction to its inquiry.
-create function private.tell_introduction() returns trigger
+create function private.notify_of_introduction() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.inquiries i set introduction = new.state, introduced_at = new.ended_at where i.id = new.inquiry_id;
   return null;
 end $$;
 create trigger introduction_moved after update of state on private.notices
-  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.tell_introduction();
+  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.notify_of_introduction();
 
--- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
--- tried at growing intervals for three days; after that a moderator reads it in the queue.
+-- Undelivered inquiries to send again.
+-- returns [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is tried at growing intervals for
+--   three days; after that a moderator reads it in the queue.
 create function public.take_unsent_inquiries() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with due as (

@@ -80,7 +80,7 @@ $$;
 
 -- Adds a message to an inquiry and notifies the other side. Returns null, or the reason for a refusal: 'closed',
 -- 'too-many'.
-create function private.say_in_inquiry(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+create function private.add_inquiry_message(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
@@ -140,7 +140,7 @@ begin
     doubt := 'other-sender';
   end if;
   if doubt is null then
-    refused := private.say_in_inquiry(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    refused := private.add_inquiry_message(inquiry, side, address.user_id, gen_random_uuid(), p_body);
     if refused is not null then
       return refused;
     end if;
@@ -153,7 +153,8 @@ begin
   return case when doubt is null then 'written' else 'held' end;
 end $$;
 
--- The mail that waits for a moderator, the oldest fifty: [{"id", "title", "side", "reason", "body", "at"}].
+-- The mail that waits for a moderator, the oldest fifty.
+-- returns [{"id", "title", "side", "reason", "body", "at"}].
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
@@ -162,8 +163,8 @@ language sql stable security definer set search_path = '' as $$
   join public.inquiries i on i.id = m.inquiry_id
 $$;
 
--- A moderator adds a waiting mail to its thread, or discards it. Returns {"viewer", "outcome"}: 'closed' if the thread
--- accepts no more messages.
+-- A moderator adds a waiting mail to its thread, or discards it.
+-- returns {"viewer", "outcome"}: 'closed' if the thread accepts no more messages.
 create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -175,7 +176,8 @@ begin
   if not private.is_moderator() then
     return private.organisation_answer('not-allowed');
   end if;
-  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x where x.id = p_id) for update;
+  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x
+    where x.id = p_id) for update;
   select * into mail from private.inbound_mail x where x.id = p_id and x.state = 'held' for update;
   if mail.id is null then
     return private.organisation_answer('not-found');
@@ -183,12 +185,14 @@ begin
   if coalesce(p_take, false) then
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
       when inquiry.organisation_id is null then 'contact' end;
-    refused := case when side is null then 'closed' else private.say_in_inquiry(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
+      gen_random_uuid(), mail.body) end;
     if refused is not null then
       return private.organisation_answer('closed');
     end if;
   end if;
-  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end, body = '' where x.id = p_id;
+  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end,
+    body = '' where x.id = p_id;
   perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
     inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
   return private.organisation_answer('changed');

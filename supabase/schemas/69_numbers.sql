@@ -55,11 +55,12 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
 $$;
 
--- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first: [{"kind",
--- "count": null below five}].
+-- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first.
+-- returns [{"kind", "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.told(x.questions)) order by private.told(x.questions) desc nulls last, x.kind), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
+    order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
   from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
     where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
 $$;
@@ -87,7 +88,7 @@ begin
 end $$;
 
 -- A number as it is shown: null below five, which pages show as '<5'.
-create function private.told(p_count bigint) returns bigint
+create function private.shown_count(p_count bigint) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
   select case when p_count >= 5 then p_count end
 $$;
@@ -116,11 +117,11 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers of the last twelve weeks, for a member of the organisation. Returns {"viewer", "organisation": {"name",
--- "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down
--- to a multiple of five], "week": the chosen one, "total": how many listings have numbers then, "listings":
--- [{"techId", "title", the same numbers; null for '<5'}, the hundred most shown; with `p_all` those of all weeks, with
--- "week"]}. "organisation" is null for everyone else.
+-- The numbers of the last twelve weeks, for a member of the organisation.
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked",
+--   "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
+--   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
+--   shown; with `p_all` those of all weeks, with "week"]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -152,9 +153,10 @@ begin
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.told(d.shown),
-          'opened', private.told(d.opened), 'saved', private.told(d.saved), 'asked', private.told(d.asked),
-          'answered', private.told(d.answered)) order by d.place), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown',
+          private.shown_count(d.shown),
+          'opened', private.shown_count(d.opened), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
+          'answered', private.shown_count(d.answered)) order by d.place), '[]')
         from told d where d.place <= case when p_all then 20000 else 100 end)));
 end $$;
 

@@ -1,13 +1,14 @@
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
--- What an organisation's members see first: {"at", "numbers": of the last four weeks {"shown", "opened", "saved",
--- "asked", "answered", each rounded down to a multiple of five}, "answerDays": the median until an answer, null below
--- five answers, "leads": the newest five that wait [{"id", "title", "message", "state", "askedAt", "caseManager",
--- "own"}], "waiting": how many wait, "needs": for admins and editors {"contacts": listings without one, "asking":
--- people who ask to join, for admins, "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has,
--- "offers": listings with newer texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five
--- most shown [{"id", "title", "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
+-- What an organisation's members see first.
+-- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", "asked", "answered", each rounded down
+--   to a multiple of five}, "answerDays": the median until an answer, null below five answers, "leads": the newest
+--   five that wait [{"id", "title", "message", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
+--   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
+--   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
+--   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
+--   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
 create function private.office_desk(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20,7 +21,8 @@ begin
       select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
       from weeks w group by w.tech_id),
     picked as (
-      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened, coalesce(s.saved, 0) as saved
+      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened,
+        coalesce(s.saved, 0) as saved
       from public.technologies t left join seen s on s.tech_id = t.tech_id
       where t.organisation_id = p_organisation order by coalesce(s.shown, 0) desc, t.tech_id desc limit 5),
     waiting as (
@@ -48,8 +50,8 @@ begin
       'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(p.tech_id), 'shown', private.told(p.shown),
-          'opened', private.told(p.opened), 'saved', private.told(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
+          'gaps', private.listing_gaps(p.tech_id), 'shown', private.shown_count(p.shown),
+          'opened', private.shown_count(p.opened), 'saved', private.shown_count(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
         from picked p)));
 end $$;
 
@@ -113,7 +115,8 @@ begin
     end if;
     insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
     on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
-    perform private.know_facts(array(select t.tech_id from public.technologies t where t.organisation_id = organisation order by t.tech_id));
+    perform private.refresh_facts(array(select t.tech_id from public.technologies t
+      where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
     if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
       or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then

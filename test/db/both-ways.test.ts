@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { fileOf } from "#import/file-for-test.ts";
+import { runImportCommand } from "../../scripts/import/command.ts";
+import { planRun, readRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// One file by both ways, the import command and an organisation's own import: the records are the same.
+
+const OWNER = "Tern College";
+const SLUG = "tern-college";
+const WORDS = ["heart", "river", "engine", "garden", "rocket", "violin", "bridge", "desert"];
+const LISTINGS = Array.from({ length: 300 }, (_, number) => ({
+  ip_name: `Quiet ${WORDS[number % WORDS.length]} pump ${number}`,
+  ip_number: `P-${number}`,
+  published_date: "Jun 9th, 2024",
+  ip_description: `Pump ${number} for the ${WORDS[number % WORDS.length]} moves liquid without moving parts.`,
+}));
+
+let database: FreshDatabase;
+let editor: Person;
+let folder = "";
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  folder = await mkdtemp(join(tmpdir(), "both-ways-"));
+  await writeFile(join(folder, "tern.json"), JSON.stringify(LISTINGS));
+  const { sql } = database;
+  editor = await addPerson(sql, "editor");
+  await sql`insert into public.organisations (name, slug, kind, status) values (${OWNER}, ${SLUG}, 'university', 'claimed')`;
+  await sql`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select id, ${editor.id}, 'admin', 'active' from public.organisations where slug = ${SLUG}`;
+  await sql`
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    select id, 'tern.test', 'dns' from public.organisations where slug = ${SLUG}`;
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await database.sql`truncate public.technologies, ingest.batches cascade`;
+  await database.sql`delete from private.listing_ids where true`;
+});
+
+/** Runs `npm run import`. Returns what it printed. */
+async function byCommand(): Promise<string> {
+  const out: string[] = [];
+  const code = await runImportCommand([join(folder, "tern.json"), "--uni", OWNER], {
+    env: { DATABASE_URL: database.url, STATE_DIR: folder },
+    print: (line) => out.push(line),
+    printError: (line) => out.push(line),
+    signal: new AbortController().signal,
+  });
+  expect(code, out.join("\n")).toBe(0);
+  return out.join("\n");
+}
+
+/** Uploads the file as an editor and publishes all of it, as the jobs Worker does. Returns the run's counts. */
+async function byOffice(): Promise<Record<string, number>> {
+  const { sql } = database;
+  const run = crypto.randomUUID();
+  await actAs(
+    sql,
+    editor,
+    (tx) => tx`select public.begin_import(${SLUG}, ${run}, 'tern.json', null)`,
+  );
+  const file = fileOf("tern.json", JSON.stringify(LISTINGS));
+  const context = { fileName: "tern.json", uni: OWNER, now: new Date() };
+  const plan = await planRun(file, context, { partial: false, columns: null });
+  const rows: object[] = [];
+  for await (const row of readRows(file, context, { plan, columns: null }, 0)) rows.push(row);
+  await sql`select public.take_run(${run})`;
+  await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
+  await sql`select public.end_reading(${run}, '{}')`;
+  const [counted] = await sql`select private.run_counts(${run}) as counts`;
+  await actAs(sql, editor, (tx) => tx`select public.change_import(${SLUG}, ${run}, 'publish')`);
+  for (let left = 1; left > 0; ) {
+    const [row] = await sql`select public.publish_run_rows(${run}) as answer`;
+    left = row?.answer.left;
+  }
+  return counted?.counts;
+}
+
+/** What is listed, without when and by which way it came. */
+async function records(): Promise<unknown[]> {
+  const rows = await database.sql`
+    select t.tech_id, t.title, t.uni, t.status, t.stated_status, d.technical_summary, d.pi_patentid
+    from public.technologies t join public.technology_details d using (tech_id) order by t.tech_id`;
+  return [...rows];
+}
+
+test("300 listings that an office imported twice are the same after the command has read them", async () => {
+  expect(await byOffice()).toMatchObject({ rows: 300, new: 300 });
+  const first = await records();
+  expect(first).toHaveLength(300);
+  expect(await byOffice()).toMatchObject({ new: 0, unchanged: 300 });
+  expect(await records()).toEqual(first);
+  for (const out of [await byCommand(), await byCommand()]) expect(out).toContain("Nothing changed");
+  expect(await records()).toEqual(first);
+});
+
+test("300 listings that the command imported twice are the same after their office has imported them", async () => {
+  expect(await byCommand()).toContain("300 new");
+  const first = await records();
+  expect(await byCommand()).toContain("Nothing changed");
+  expect(await byOffice()).toMatchObject({ new: 0, unsure: 0 });
+  expect(await byOffice()).toMatchObject({ new: 0, unchanged: 300 });
+  expect(await records()).toEqual(first);
+});
+
+test("a record that may be an office's listing is new, and the report names that listing", async () => {
+  await byOffice();
+  const { sql } = database;
+  // Another number, the same title, another text.
+  await sql`update ingest.records set reference = 'Q-' || reference, external_id = 'Q-' || external_id where true`;
+  await sql`
+    update public.technology_details d set technical_summary = '{"text": "A kite of paper."}', source_url = null
+    from public.technologies t where t.tech_id = d.tech_id and t.title = 'Quiet heart pump 0'`;
+  const out = await byCommand();
+  expect(out).toContain("1 new");
+  expect(out).toMatch(/may be technology \d+, which its office imports itself/);
+  expect(await records()).toHaveLength(301);
+});
