@@ -107,7 +107,7 @@ export class InputFields {
     for (const [written, value] of Object.entries(record)) {
       const name = written.trim();
       let key = name.toLowerCase();
-      // `Title` beside `title` is a field of its own; an empty one is ignored.
+      // `Title` beside `title` is another field; an empty one is ignored.
       while (!isEmpty(this.#values.get(key)?.value)) key = `${key} (2)`;
       this.#values.set(key, { name, value });
     }

@@ -10,23 +10,26 @@ import { describeUnknown, detectFormat, FORMAT_NAMES, formatNamed } from "./form
 import { type ImportFile, openText, readTextHead } from "./read/decode.ts";
 import { UnreadableFile } from "./read/problem.ts";
 
-/** What is read as one: a file, or the tables of PatentsView together. */
+/** Something that is read as a whole: a file, or all tables of PatentsView. */
 export type Job = {
   /** As reports name it. */
   name: string;
-  /** Of the file that the rows stand in, with its ending. */
+  /** The name of the file that holds the rows, with its extension. */
   fileName: string;
   size: number;
   format: Format;
-  /** Its rows, each time anew; `onBytes` is told how much more was read. @throws UnreadableFile */
+  /**
+   * Its rows, from the start at each call. `onBytes` receives the number of bytes read since its last call. @throws
+   * UnreadableFile
+   */
   read: (onBytes: (bytes: number) => void) => AsyncGenerator<FormatRow>;
-  /** What the last reading had to assume. */
+  /** The assumptions that the last reading had to make. */
   notes: () => string[];
 };
 
 /**
- * Files as jobs in the order given; PatentsView's tables come together as one, last. `partitions` holds those that are too
- * large to be joined in memory. A file that cannot be read becomes no job, and `onUnreadable` is told why.
+ * Files as jobs in the order given; PatentsView's tables come together as one, last. `partitions` holds those that are
+ * too large to be joined in memory. A file that cannot be read becomes no job; `onUnreadable` receives the reason.
  */
 export async function planJobs(
   files: readonly ImportFile[],

@@ -6,8 +6,8 @@ import { statusOf } from "./rights/status.ts";
 type Content = Record<string, unknown>;
 
 /**
- * A feed's record with the fields that an editor wrote left unchanged, and the feed's values of
- * those fields, to be offered to the editor. What is inferred from the text is inferred from the text that stays.
+ * A feed's record with the fields that an editor wrote left unchanged, and the feed's values of those fields, to be
+ * offered to the editor. Inferences are made from the text that is kept.
  *
  * @param editors the fields that an editor wrote
  * @param content the listing's current values

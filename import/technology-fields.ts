@@ -34,7 +34,7 @@ type TechnologyField = StoredColumn & {
   section?: { place: number; id: string; heading: string };
   /** Whether Explain.AI may cite it as a section. What a report says of other technologies is never cited. */
   cited?: true;
-  /** Its name in an explanation of the ranking, and what it weighs there against the others: the place in the list. */
+  /** The field's name in explanations of the ranking. Its place in this list is its weight against the others. */
   searched?: string;
 };
 

@@ -1,4 +1,4 @@
-// The fixed words of a record. They stand apart from the schemas because browsers need them and must not get zod with them.
+// The fixed words of a record. They are separate from the schemas, because browsers need them without zod.
 
 /** The technology classes, in the order of the filter. */
 export const TECHNOLOGY_CLASSES = [

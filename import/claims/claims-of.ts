@@ -7,8 +7,8 @@ import { type ClaimTexts, sentencesOf } from "./sentences.ts";
 import { stageClaim } from "./stage.ts";
 
 /**
- * The claims in a record's texts: one a sentence and kind, in the order of the texts. Labelled lines and lists are
- * read; of running text only what a rule of one line reads right in 95 of 100 cases.
+ * The claims in a record's texts, in the order of the texts, at most one for each sentence and kind. Labelled lines and
+ * lists are read; of running text only what a rule of one line reads right in 95 of 100 cases.
  */
 export function claimsOf(texts: ClaimTexts): Claim[] {
   const claims = sentencesOf(texts).flatMap((sentence) => [

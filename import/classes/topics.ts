@@ -630,7 +630,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** `words` is how often a phrase of the topic stands in the text; in the title it counts twice. */
+/** `words` is how often phrases of the topic occur in the text; occurrences in the title count twice. */
 export type TopicScore = { topic: Topic; score: number; words: number };
 
 type Hits = { title: number; body: number; subject: number };

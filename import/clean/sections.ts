@@ -182,9 +182,9 @@ const STAGES = anyNameOf(
 const COMPARES = String.raw`(?:Key |Main |Competitive |Potential )?(?:Advantages?|Benefits?|Improvements?) (?:[Oo]ver|[Oo]f|[Cc]ompared (?:to|with)) [^\n.:;*_]{2,70}`;
 
 /**
- * A heading is one of the known names, and stands alone on its line, or carries a colon; scrapers glue it to
- * the sentence or bullet before it (`drug developmentAdvantages:•`), so only a space in front of it, which
- * would make it a word of a sentence, speaks against it.
+ * A heading is one of the known names, alone on its line or followed by a colon. Scrapers join it to the sentence or
+ * bullet before it (`drug developmentAdvantages:•`), so only a space before it, which would make it a word of a
+ * sentence, rules it out.
  */
 const HEADING = new RegExp(
   [
@@ -235,7 +235,7 @@ export function splitSections(description: string): Sections {
   found.forEach((heading, index) => {
     const text = description.slice(heading.end, found[index + 1]?.start);
     const target = TARGETS.get(key(heading.name));
-    // Only a comparison has an introduction of its own, which stays above the list.
+    // Only a comparison keeps its introduction, above the list.
     if (target) add(sections, target, heading.name, text);
     else add(sections, "benefits", heading.name, `${heading.name}:\n${text}`);
   });

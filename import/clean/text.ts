@@ -19,7 +19,7 @@ export function cleanText(value: string): string {
   ).trim();
 }
 
-/** What is left of a formula's tag whose attribute holds a tag: `He/M" role="presentation">`. */
+/** The rest of a formula's tag whose attribute contains a tag: `He/M" role="presentation">`. */
 const FORMULA_REST = /" role="presentation">/g;
 
 /** Lists of another vocabulary as lists of HTML: `<unorderedlist><listitem>`. */
@@ -100,7 +100,7 @@ export function separateJoinedSentences(text: string): string {
   return text.replace(/(?<=\p{Ll}{3}[.!?]|\)[.!?])(?=\p{Lu}\p{Ll}+[\s:,])/gu, " ");
 }
 
-/** A word in lower case that goes on with a capital, which no name does: `durableLow cost`. */
+/** A lower-case word that continues with a capital, which no name does: `durableLow cost`. */
 const JOINED_WORD = /(?<=(?:^|[\s,(/-])\p{Ll}{4,40})(?=\p{Lu}\p{Ll}[\p{Ll}\s])/mu;
 /** Three words in one, which few names are: `UltrathinBiocompatibleWaterproof`. */
 const THREE_WORDS = /\p{Lu}\p{Ll}{3,40}\p{Lu}\p{Ll}{3,40}\p{Lu}\p{Ll}{3}/u;
@@ -119,7 +119,7 @@ const INLINE_MARKS = [
   /(?<=[.:;]\s{1,9})[-–]\s+(?=["“(]?\p{Lu})/gmu,
 ];
 
-/** A text whose items stand within its lines, with each on a line of its own. */
+/** Puts each item on its own line, in texts whose items are within lines. */
 export function separateInlineItems(text: string): string {
   return text
     .split("\n")

@@ -46,7 +46,7 @@ export function cleanTitle(value: string, reference: string | null, text: string
   return isShouted(title) ? toSentenceCase(title, text) : title;
 }
 
-/** `Researchers in the department of … have developed a` says who; a title says what. */
+/** `Researchers in the department of … have developed a` names people; a title names the thing. */
 const OPENING =
   /^.{0,160}?\b(?:researchers|inventors|scientists|engineers|investigators|innovators)\b.{0,200}?\b(?:have|has)\s+(?:\w+ly\s+)?(?:developed|designed|created|invented|engineered|devised|demonstrated)\s+(?:(?:a|an|the)\s+)?/i;
 

@@ -3,7 +3,7 @@ import type { Mapped } from "../draft.ts";
 import type { TextSource } from "../read/decode.ts";
 import type { Problem } from "../read/problem.ts";
 
-/** What a mapper may know besides its row. */
+/** What a mapper gets besides the row. */
 export type MapContext = {
   /** Name of the file, with its ending. */
   fileName: string;

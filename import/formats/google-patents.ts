@@ -47,7 +47,7 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
   const granted = fields.line("grant date");
   draft.filing = parseDate(fields.line("filing/creation date"));
   draft.added = parseDate(fields.line("publication date"));
-  // A later publication may have been granted: its date stands in the row of the application as well.
+  // A later publication may have been granted: its date is in the application's row as well.
   const isGrant =
     granted !== "" ||
     parsed.numbers.some(({ type, kindCode }) => type === "grant" && kindCode !== null);
@@ -55,7 +55,7 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
   const isPending = parsed.numbers.length > 0 && !isOutdated(parsed.numbers, today);
   draft.statedStatus = isGrant ? "granted" : isPending ? "pending" : null;
   draft.status = filterStatus(draft.statedStatus);
-  // Nothing says whether the priority is provisional, so that the day is the latest possible start of the term.
+  // The file does not say whether the priority is provisional, so its date is the latest possible start of the term.
   draft.termEndsOn = termEnd(
     {
       filedOn: draft.filing.iso,

@@ -4,7 +4,7 @@ import type { FileHead } from "./format.ts";
 export const HEAD_LENGTH = 256 * 1024;
 
 const DELIMITERS = [",", ";", "\t", "|"];
-/** A header may stand below several lines about the export. */
+/** Several lines about the export may come before the header. */
 const HEADER_LINES = 20;
 
 export function readFileHead(text: string): FileHead {
@@ -16,7 +16,7 @@ export function readFileHead(text: string): FileHead {
   };
 }
 
-/** The names in a JSON head; a record's own and its wrappers', since either may tell the format. */
+/** The names in a JSON file's head: those of a record and of its wrappers, since either may identify the format. */
 function jsonKeys(text: string): Set<string> {
   const keys = new Set<string>();
   for (const match of text.matchAll(/"((?:[^"\\]|\\.){1,60})"\s*:/g)) {

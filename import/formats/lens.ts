@@ -93,7 +93,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   }
   if (type !== "") draft.info.push({ label: "Document type", text: type });
   if (legal !== "") draft.info.push({ label: "Legal status", text: legal.toLowerCase() });
-  // ACTIVE says that an application's patent is in force; a grant is one by its type.
+  // ACTIVE means that an application's patent is in force; its type says whether a record is a grant.
   const isGrant = /grant/i.test(type) || /^[BCE]\d?$/.test(kind);
   for (const number of draft.patents)
     if (isGrant && number.type === "publication") number.type = "grant";

@@ -71,7 +71,7 @@ export function mapOwn(record: Record<string, unknown>, context: MapContext): Ma
   const uni = fields.line("uni");
   draft.uni = universityName(uni) ?? universityName(context.uni ?? "");
   if (uni.length > LONGEST_NAME) draft.info.push({ label: "Institution", text: uni });
-  // Two owners number their technologies from 1: the institution is part of who numbers.
+  // Two owners may both number their technologies from 1, so the institution is part of the source.
   draft.source = `own/${draft.uni ?? ""}`;
   draft.details = mapTaken(({ column, holds }) => {
     if (holds === "prose") return content(fields.raw(column));

@@ -38,7 +38,7 @@ type Right = {
 };
 
 /**
- * Reads the patents field of an office's listing: numbers with their offices, dates where their order is told, and the
+ * Reads the patents field of an office's listing: numbers with their offices, dates if their order is stated, and the
  * strongest state of its rights. The words of an invention's title say nothing about its rights.
  */
 export function readPatentsField(text: string, context: FieldContext): PatentsField {
@@ -96,7 +96,7 @@ function rightsOf(
   const granted = new Set(offices.filter(({ isGrant }) => isGrant).map(({ written }) => written));
   const rights: Right[] = [];
   let right: Right | null = null;
-  // A split by an expression with a group also gives what the group held.
+  // Splitting by an expression with a group also returns what the group matched.
   for (const clause of text.split(CLAUSE_END)) {
     if (clause === undefined) continue;
     if (clause === ";" || clause === "\n") {

@@ -46,7 +46,7 @@ export type PatentsViewFile = { file: ImportFile; table: PatentsViewTable; delim
 /** Lines of text set aside in numbered partitions, until `remove`. */
 export type PartitionStore = {
   append(partition: number, text: string): Promise<void>;
-  /** What was appended, line by line; nothing where nothing was. */
+  /** The appended lines; none if nothing was appended. */
   lines(partition: number): AsyncIterable<string>;
   remove(): Promise<void>;
 };

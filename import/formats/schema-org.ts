@@ -12,7 +12,7 @@ export const SCHEMA_ORG: Format = {
   detect: ({ jsonKeys }) =>
     (jsonKeys.has("@type") || jsonKeys.has("@context")) &&
     (jsonKeys.has("name") || jsonKeys.has("headline")),
-  // Whatever stands in an object is its own, but for a graph of them.
+  // The properties of an object are its own, except in a graph of objects.
   read: (source) => readJsonRows(source, (key) => key !== "@graph", mapObject),
 };
 

@@ -7,7 +7,7 @@ export type ImportFile = {
   name: string;
   /** In bytes, for the progress line. */
   size: number;
-  /** Its bytes from the start, each time anew. The stream fails with `UnreadableFile` where the file cannot be read. */
+  /** Its bytes, from the start at each call. The stream fails with `UnreadableFile` where the file cannot be read. */
   open: () => ReadableStream<Uint8Array>;
 };
 
@@ -40,7 +40,7 @@ export function openText(file: ImportFile): TextSource {
   return { chunks: decode(unpack(counted(), notes), notes), bytesRead: () => bytes, notes };
 }
 
-/** A stream's pieces; whoever stops early cancels it. */
+/** The pieces of a stream. A caller that stops early cancels it. */
 async function* piecesOf(stream: ReadableStream<Uint8Array>): Bytes {
   const reader = stream.getReader();
   let ended = false;
@@ -56,7 +56,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): Bytes {
   }
 }
 
-/** What is inside a gzip, or the bytes as they are. */
+/** The decompressed bytes of a gzip, or the bytes unchanged. */
 async function* unpack(pieces: Bytes, notes: string[]): Bytes {
   let head: Uint8Array = new Uint8Array();
   let gunzip: Gunzip | null = null;
@@ -83,7 +83,7 @@ async function* unpack(pieces: Bytes, notes: string[]): Bytes {
   else if (head.length < 4) yield head;
   yield* unpacked;
 
-  /** A gzip that ends early or is damaged gives what it has; what is missing then is the reader's to report. */
+  /** A truncated or damaged gzip yields what can be decompressed; the reader reports what is missing. */
   function inflate(into: Gunzip, piece: Uint8Array, last = false): boolean {
     try {
       into.push(piece, last);
@@ -112,7 +112,7 @@ function concat(...parts: Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** So many bytes decide about the character set. */
+/** Number of bytes by which the character set is decided. */
 const HEAD_BYTES = 64 * 1024;
 
 /** The same bytes, of which the first piece is long enough to decide. */

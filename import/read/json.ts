@@ -53,7 +53,7 @@ export async function* readJson(
     }
   }
 
-  /** Reads an object as far as the list in it; what stands beside the list goes into `others` by its path. */
+  /** Reads an object up to the list in it. The object's other members go into `others`, by their paths. */
   async function* wrapped(
     path: string,
     depth: number,

@@ -1,4 +1,6 @@
-/** The addresses that a sitemap names: its pages, and further sitemaps. Those of pictures and videos are none. */
+/**
+ * The addresses that a sitemap names: its pages, and further sitemaps. Addresses of pictures and videos are left out.
+ */
 export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: string[] } {
   const text = withoutComments(xml);
   const isIndex = /<(?:\w{1,20}:)?sitemapindex\b/.test(text);
@@ -10,7 +12,7 @@ export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: stri
   return isIndex ? { pages: [], sitemaps: found } : { pages: found, sitemaps: [] };
 }
 
-/** Without what stands between `<!--` and `-->`, in one pass. */
+/** Removes what is between `<!--` and `-->`, in one pass. */
 function withoutComments(xml: string): string {
   const [first = "", ...others] = xml.split("<!--");
   return (
@@ -86,7 +88,7 @@ function unwrapped(block: string): string {
     ["<![CDATA[", "]]>"],
   ]) {
     const [first, last] = [text.indexOf(open), text.lastIndexOf(close)];
-    // In front of it a script's own comment sign may stand.
+    // A script's comment sign may come before it.
     if (first < 0 || first > 3 || last < first) continue;
     text = text.slice(first + open.length, last).trim();
     for (const sign of ["*/", "//", "/*"]) {

@@ -32,7 +32,7 @@ const OFFICE = `${NAMES}|[A-Z]{2}`;
 /** `3,073,877`, `108291218`, `2019-166951`, `15726852.5`, `10-1234567`: no date, no American application. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{4}-\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?)(?![\d/-]|,\d)`;
 const LABEL = String.raw`(?:(?:Patent|Pat\.?|Serial|Application|Appl?\.?)\s{0,3})?(?:(?:No|Nos|Number)\b\.?:?\s{0,3}|#\s{0,3})?`;
-/** What may stand between an office and its number. */
+/** The words between an office and its number. */
 const BETWEEN = String.raw`(?:\s{0,3}\|[A-Za-z ]{1,60}\|\s{0,3}|[\s,:#]{1,4}(?:(?:Issued|Granted|Registered|Published|Pending)\s{1,3})?${LABEL}|\s{0,3}\(\s{0,3}${LABEL})`;
 
 const BEHIND = new RegExp(String.raw`(?<![\d,./-])(${NUMBER})\s{0,3}\((${OFFICE})\)`, "gi");
@@ -49,7 +49,7 @@ const IS_APPLICATION = /^\d{4}-\d{5}|\.[\dXx]$/;
 
 /**
  * A text on patents with the code of its office before each foreign number: `Europe (3322804)`, `6543569 (JP)` and
- * `Japan, Serial No. 2019-166951, Patent No. 6954964`. What is American or has no office stays as it was.
+ * `Japan, Serial No. 2019-166951, Patent No. 6954964`. American numbers and numbers without an office are unchanged.
  */
 export function withOffices(text: string): { text: string; numbers: NumberWithOffice[] } {
   const numbers: NumberWithOffice[] = [];

@@ -9,7 +9,10 @@ export function isOutdated(numbers: readonly PatentNumber[], today: string): boo
   return numbers.length > 0 && numbers.every(({ canonical }) => lastDayOf(canonical) < today);
 }
 
-/** The last day on which an application of this number can be pending by itself; one far away where that is not known. */
+/**
+ * The last day on which an application of this number can be pending by itself; a date in the far future if that is not
+ * known.
+ */
 function lastDayOf(canonical: string): string {
   const filed = /^PCT\/[A-Z]{2}(\d{4}|\d{2})\//.exec(canonical)?.[1];
   if (filed) return `${yearOf(filed) + 3}-06-30`;

@@ -8,7 +8,7 @@ import { OFFICE_CODES, PATENT_SPELLINGS, type PatentSpelling } from "./patent-sp
 export type PatentNumber = {
   /** Two-letter office code; `PCT` for an international application. */
   country: string;
-  /** What is compared and stored: `US10037477`, `USRE43880`, `US20150306595`, `PCT/US2017/049819`. */
+  /** The form that is compared and stored: `US10037477`, `USRE43880`, `US20150306595`, `PCT/US2017/049819`. */
   canonical: string;
   /** The kind code where one was written, such as `B2`. */
   kindCode: string | null;
@@ -100,7 +100,7 @@ export function foreignDigits(written: string): string {
 }
 
 export type ParsedPatents = {
-  /** In the order written, each once. */
+  /** The numbers in the order written, each once. */
   numbers: PatentNumber[];
   /** What of the text was not a number or a separator: words, titles, stages. Empty when all was read. */
   rest: string;

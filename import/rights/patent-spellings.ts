@@ -23,7 +23,7 @@ export type PatentSpelling = {
   /** The group that holds the kind code. */
   kind?: number;
   type: PatentNumberKind | "by its kind code" | "by its words";
-  /** The group of the words that say whether it is a patent or an application, where `type` goes by them. */
+  /** The group with the words 'patent' or 'application', if `type` is decided by them. */
   words?: number;
 };
 
@@ -115,7 +115,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "application",
   },
   {
-    // A year of two digits since 2004 is short for one of four.
+    // A two-digit year from 04 on stands for a four-digit one.
     pattern: String.raw`${ALONE}PCT[\s/-]*([A-Z]{2})[\s/-]*(0[4-9]|[1-6]\d|7[0-7])\s*/\s*([\d,]{5,8})(?!\d)`,
     anyCase: true,
     number: "PCT/{1 upper}20{2}/{3 digits pad6}",
@@ -228,7 +228,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "grant",
   },
   {
-    // `PATENT NO 9,123,456` is nobody's Norwegian one.
+    // `PATENT NO 9,123,456` is not a Norwegian number: NO means 'number'.
     pattern: String.raw`${ALONE}(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${OFFICES})[\s-]?(\d[\d,./]{4,18}[\dXx])${KIND}`,
     number: "{1 office}{2 foreign five}",
     kind: 3,

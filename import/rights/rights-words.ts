@@ -13,7 +13,7 @@ const WORDS = new Set(
   ${Object.keys(OFFICE_CODES).join(" ")}`.split(/\s+/),
 );
 
-/** What no title of an invention says. */
+/** Words that no title of an invention contains. */
 const OF_RIGHTS =
   /\b(?:patent\w*|unpatented|provisional|pct|pending|filed|expired|abandoned|lapsed|trade secret)\b/i;
 

@@ -13,7 +13,7 @@ export type Block =
   | { kind: "heading"; text: string }
   | { kind: "list"; ordered: boolean; items: ListItem[] };
 
-/** JSON nests as deep as its writer likes; below this the rest is shown as it stands. */
+/** JSON may be nested to any depth; below this one the rest is shown unchanged. */
 const MAX_DEPTH = 40;
 
 /** Keys that only wrap a text: they get no heading of their own. */
@@ -177,7 +177,7 @@ function joinLists(blocks: Block[]): Block[] {
     const last = joined.at(-1);
     if (block.kind === "list" && last?.kind === "list" && last.ordered === block.ordered)
       for (const item of block.items) last.items.push(item);
-    // A list of its own: one that is joined to grows in place.
+    // Copies the list, because lists are extended in place.
     else joined.push(block.kind === "list" ? { ...block, items: [...block.items] } : block);
   }
   return joined;
@@ -393,7 +393,7 @@ function tagsToText(html: string): string {
   let preformatted = 0;
   const lists: { ordered: boolean; count: number }[] = [];
   const links: { href: string; start: number }[] = [];
-  // A text with a stray <b> has its own line breaks; only block elements say that HTML makes them.
+  // A text with a stray <b> keeps its line breaks. Only block elements show that line breaks are made by HTML.
   const keepLines = !BLOCK_STRUCTURE.test(html);
   let rowStart = 0;
   let raised: { start: number; tag: string } | null = null;
@@ -508,7 +508,7 @@ export function toSubscript(text: string): string {
   return text === "" || /^(?:[\d.,+\-−]+|\S)$/.test(text) || /^\d/.test(text) ? text : `_${text}`;
 }
 
-/** `-3` → `⁻³`; what has no raised character is written `^x`. */
+/** `-3` → `⁻³`; a character without a superscript form is written `^x`. */
 export function toSuperscript(text: string): string {
   if (text === "") return "";
   const raised = [...text].map((character) => SUPERSCRIPTS[character]);

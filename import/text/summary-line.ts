@@ -40,10 +40,10 @@ const TURN_WITHIN = 16;
 /** The same in words that may also follow a good first sentence; read only where the first one is about the field. */
 const MAY_TURN =
   /\b(?:we|colleagues|co-?workers|drs?|inventors?|researchers?|investigators?)\b.{0,140}\b(?:adapted|conceived|patented|found|uncovered|synthesized|pioneered|developed|invented|engineered|identified)\b|^(?:this|the (?:present|proposed|disclosed|described)|our) (?:[\w-]+ ){0,2}?(?:technology|technologies|invention|innovation|device|software|platform|tool|disclosure|discovery)\b|^(?:the (?:present|proposed|disclosed)|this (?:new|novel|proposed)) (?:[\w-]+ ){1,3}/i;
-/** A disease, a market, what is usual. */
+/** Words about a disease, a market or the usual practice. */
 const OF_THE_FIELD =
   /^(?:an estimated|an? (?:major|common|significant|excellent)|the (?:standard of care|field|current|need|demand|majority|number|use))\b/i;
-/** How a sentence begins or goes on that describes the thing itself, as abstracts of patents do. */
+/** How sentences begin or continue that describe the thing itself, as abstracts of patents do. */
 const OF_THE_THING =
   /^(?:an?|the|this|these|our|we|methods?|systems?|apparatus|devices?|techniques?|compositions?|compounds?|disclosed|described|provided|presented)\b|\b(?:researchers?|inventors?|compris(?:es|ing)|includes?|(?:is|are) (?:generally )?(?:provided|disclosed|described|presented)|herein|wherein|configured|developed|invented|designed)\b/i;
 

@@ -172,7 +172,7 @@ function cleaned(text = ""): string {
   return text.replaceAll("\u0000", " ").toWellFormed();
 }
 
-/** k1 1.2, b 0.75, no title weight, over the stems of the product's index. */
+/** Plain BM25 (k1 1.2, b 0.75) without title weight, over the stems of the product's index. */
 function plainBm25(sql: BenchSql): Ranker {
   let prepared = false;
   return {

@@ -72,7 +72,7 @@ export async function createDevCompiler(): Promise<DevCompiler> {
   async function compile(): Promise<string> {
     const { version } = await compiler.compile();
     const script = worker.rebuild();
-    // Meanwhile, since esbuild is a process of its own.
+    // Runs at the same time, because esbuild is a separate process.
     writeServiceWorker(version);
     return script;
   }

@@ -14,7 +14,7 @@ type Markdown = { markdown: string };
 export type MadeReport = {
   techId: number;
   pdf: Uint8Array;
-  /** The Markdown twin. */
+  /** The same report as Markdown. */
   text: string;
   /** The sections that were written, without those that the record has already. */
   sections: Partial<Record<SectionField, Markdown>>;

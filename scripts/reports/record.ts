@@ -20,7 +20,7 @@ export type Passage = {
   techId: number;
   field: QuotedField;
   text: string;
-  /** The owner's title above it, if it is an item of a list. */
+  /** The owner's title above the item, if it is in a list. */
   title: string | null;
   /** An item of a list may be short. */
   isItem?: boolean;

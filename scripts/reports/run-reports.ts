@@ -19,7 +19,7 @@ export type ReportsSummary = {
   written: number;
   /** Technologies that got a report from another run or an import meanwhile. */
   overtaken: number;
-  /** One line for each section of a model that was not used. */
+  /** The sections of a model that were rejected, one line each. */
   rejected: string[];
   /** One line for each technology that could not be written. */
   failed: string[];

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 // Making files for the sample catalogue takes long, so they are stored under the hash of their inputs: in a marker
 // beside the local buckets, and as files for the next state folder, such as a test's.
 
-/** The hash that a run left behind; null where there is none. */
+/** The hash that an earlier run stored; null if there is none. */
 export function readMarker(path: string): Promise<string | null> {
   return orNull(readFile(path, "utf8"));
 }

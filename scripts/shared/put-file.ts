@@ -27,7 +27,7 @@ export async function putFile(
   }
 }
 
-/** undici says 'fetch failed' alone, and why in the cause. */
+/** undici's message is only 'fetch failed'; the reason is in its `cause`. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}, ${error.cause.message}` : error.message;

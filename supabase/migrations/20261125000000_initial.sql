@@ -949,7 +949,7 @@ $$;
 create function private.lists_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Once a transaction, however many rows.
+  -- Runs once per transaction, whatever the number of rows.
   if (select s.changed_at from public.catalogue_state s) <> now() then
     perform public.catalogue_changed();
   end if;
@@ -1741,7 +1741,7 @@ begin
   if p_kind is null or p_kind not in ('save', 'like', 'dislike') or p_active is null then
     raise exception 'p_kind is save, like or dislike; p_active is true or false.' using errcode = '22023';
   end if;
-  -- What was withdrawn can be taken off one's lists, and put on none.
+  -- A withdrawn technology can be removed from lists, but not added to any.
   if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
     and (p_active or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
@@ -1869,7 +1869,7 @@ begin
         select * into stored from public."notes-v1" n where n.user_id = caller and n.tech_id = p_tech_id for update;
       end if;
     end if;
-    -- The same words are no conflict, whoever wrote them.
+    -- Equal texts do not conflict, whichever session wrote them.
     if not saved and (stored.updated_at is not distinct from p_seen or stored.notes = p_notes) then
       update public."notes-v1" n set notes = p_notes
       where n.user_id = caller and n.tech_id = p_tech_id returning * into stored;
@@ -2144,7 +2144,7 @@ begin
     return private.shortlist_answer('full');
   end if;
   if target is null then
-    -- One after another for each person, or ten at once would all be the fiftieth list.
+    -- Locks the person's row. Otherwise ten requests at once could each make the fiftieth list.
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('shortlists ' || caller, 0));
     select s.id into target from public.shortlists s
     join public.shortlist_members m on m.shortlist_id = s.id and m.user_id = caller and m.role = 'owner'
@@ -2393,7 +2393,7 @@ begin
   if p_answer is null or p_answer not in ('accept', 'decline', 'block', 'confirm', 'refuse', 'withdraw') then
     raise exception 'p_answer is accept, decline, block, confirm, refuse or withdraw.' using errcode = '22023';
   end if;
-  -- The list first, as every change of a list locks it.
+  -- Locks the list first, as every change of a list does.
   perform 1 from public.shortlists s
   where s.id = (select i.shortlist_id from public.shortlist_invitations i where i.id = p_invitation) for update;
   select * into invitation from public.shortlist_invitations i where i.id = p_invitation
@@ -2408,7 +2408,7 @@ begin
     end if;
     refused := case when p_answer = 'confirm' then private.join_shortlist(invitation) end;
     if refused is null and p_answer = 'confirm' then
-      -- It keeps the address that accepted it, for the owner to know who is who.
+      -- The invitation keeps the address that accepted it, so that the owner knows who is who.
       update public.shortlist_invitations i set state = 'accepted',
         email = coalesce((select lower(u.email) from auth.users u where u.id = i.answered_by), i.email)
       where i.id = p_invitation;
@@ -2437,7 +2437,7 @@ begin
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
   end if;
-  -- Whoever was only shown an invitation of somebody else cannot decline it for them.
+  -- A person who was only shown somebody else's invitation cannot decline it.
   if not addressed then
     return private.shortlist_answer('not-found');
   end if;
@@ -2492,13 +2492,13 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- A token that nobody can guess and that is stored nowhere: 128 bits of what it is for, keyed by a secret.
+-- A token that cannot be guessed and is not stored: 128 bits of an HMAC of its purpose under a secret.
 create function private.token_for(p_text text) returns text
 language sql stable security definer set search_path = '' as $$
   select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
 $$;
 
--- What is stored of a token.
+-- The hash that is stored in place of a token.
 create function private.token_hash(p_token text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(p_token, 'UTF8'))
@@ -3565,7 +3565,7 @@ begin
   if value is null then
     return null;
   end if;
-  -- A text may also stand there bare, and nothing can be taken out of that.
+  -- The value may also be a plain string, which has no members to remove.
   if (case when jsonb_typeof(value) = 'object' then jsonb_typeof(value -> 'text') = 'string' and value - 'text' = '{}' end) then
     plain := value ->> 'text';
   else
@@ -3809,7 +3809,7 @@ begin
         r.developmental_stage, r.pi_addinfo, r.pi_patentid, r.pi_button1tag, r.pi_button2tag, r.reasoning_for_categorical_assign);
     queued := found;
   else
-    -- Details alone; where the technology itself went, there is nothing to read anew.
+    -- Only the details were deleted. If the technology itself was deleted, there is nothing to index again.
     insert into private.search_queue (tech_id)
     select r.tech_id from removed r join public.technologies t on t.tech_id = r.tech_id;
     queued := found;
@@ -4041,7 +4041,7 @@ begin
     return '{"state": "working"}';
   end if;
   begin
-    -- Nothing is indexed from here on, so that what came meanwhile is the last of it. The wait is shorter than the
+    -- From here on nothing else is indexed, so what was added in the meantime is complete. The wait is shorter than the
     -- second after which Postgres looks for deadlocks, so that nobody else is cancelled for this.
     perform pg_advisory_xact_lock(hashtext('quad/search-index'));
     if private.extend_postings_next() then
@@ -4172,7 +4172,7 @@ language sql immutable parallel safe set search_path = '' as $$
     [' fulfil ', '', ' fulfill '], [' fulfils ', '', ' fulfills '], ['instalment', '', 'installment'],
     ['carburett', '', 'carburet'], ['woollen', '', 'woolen'], ['jewellery', '', 'jewelry'], ['yoghurt', '', 'yogurt'],
     ['orientated', '', 'oriented'], ['orientate', '', 'orient'], ['preventative', '', 'preventive'], ['gelatine ', '', 'gelatin '],
-    -- Words that the stemmer would take for one. The second form is nobody's.
+    -- Words that the stemmer would reduce to the same stem. No text has the second form.
     ['organic', '', 'organyc'], ['organiz', '', 'organyz'], ['organism', '', 'organysm'],
     [' training', '', ' trayning'], [' trained', '', ' trayned'], [' trainer', '', ' trayner'],
     [' trainee', '', ' traynee']
@@ -4406,7 +4406,7 @@ begin
   if unread is not null then
     raise exception 'Line % of the thesaurus cannot be read.', unread;
   end if;
-  -- Each word is stemmed once.
+  -- Stems each word once.
   create temporary table thesaurus_vocabulary on commit drop as
   select w.word, (select k.stem from private.telling_stems(array[w.word]) k) as stem,
     (select l.lexeme from unnest(private.stems_of(w.word)) l limit 1) as lexeme
@@ -4856,8 +4856,8 @@ returns table (ordinal integer, score float8, complete boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
 declare
   found_share constant float8 := 0.2;
-  -- So many postings are read, so many technologies then get the score of all words, and so many of the best are found
-  -- at the most; with phrases, which must be looked for in the texts, fewer.
+  -- Maximum numbers: postings that are read, technologies that then get the score of all words, and technologies that
+  -- are found. With phrases, which are looked for in the texts, fewer are found.
   budget constant integer := 50000;
   rescored constant integer := 1000;
   most_found constant integer := case when cardinality(q.phrases || q.excluded_phrases) > 0 then 2000 else 5000 end;
@@ -4903,7 +4903,7 @@ begin
   ), best_read as materialized (
     select r.ordinal, r.score from read r order by r.score desc, r.ordinal desc limit rescored
   ), exact as materialized (
-    -- The best by what was read get the score of all words, from their own texts.
+    -- The best technologies by these postings get the score of all words, read from their texts.
     select x.ordinal, count(*) as held, sum(w.weight * n.n * 2.2 / (n.n + 1.2 * (0.25 + 0.75 * x.length / s.average))) as score
     from private.search_state s, best_read r join private.search_texts x on x.ordinal = r.ordinal,
       unnest(wanted, wanted_weights) w (term_id, weight),
@@ -5040,7 +5040,7 @@ begin
     from private.nearness(q, array(select t.ordinal from top t order by t.score desc, t.ordinal desc limit 100)) n
     where cardinality(q.term_ids) > 1
   ), ranked as (
-    -- What is not among the top keeps its order below them.
+    -- Technologies that are not among the top keep their order below them.
     select s.ordinal, s.complete, case when t.ordinal is not null then 1 + t.score + coalesce(n.score, 0)
         else s.score / ((select max(b.score) from top b) + 1) end
       + case when all_count and s.complete then 1000 else 0 end as score
@@ -5277,7 +5277,7 @@ language sql stable set search_path = '' as $$
     select v.tech_id, v.vector
     from private.technology_vectors v
     where v.model = p_model and length(v.signs) = cardinality(p_vector)
-    -- In a query of its own the vector's signs are made once.
+    -- A separate query computes the signs of the vector only once.
     order by bit_count(v.signs # (select private.vector_signs(p_vector))), v.tech_id
     limit 100
   )
@@ -5544,7 +5544,7 @@ begin
         with ordinality m (part, place)
       where m.place >= start limit width
     ), spelled as materialized (
-      -- All at once, which is faster.
+      -- Spells all words in one call, which is faster.
       select string_to_array(private.spell(string_agg(lower(x.word), ' ' order by x.place)), ' ') as words from pieces x
     )
     select p.word, p.gap, p.place, s.words[row_number() over (order by p.place)] as spelled
@@ -5567,7 +5567,7 @@ begin
     end if;
   end loop;
   run := rtrim(run);
-  -- Cut short where the text goes on.
+  -- Marks that the text continues.
   if run !~ '[.!?]["”’)]*$' then
     run := run || ' …';
   end if;
@@ -6394,10 +6394,10 @@ begin
       union all
       select s.tech_id, power(0.5, extract(epoch from at - s.created_at)::float8 / 86400 / 3)
       from public."saves-v1" s where s.created_at > at - interval '14 days' and s.created_at <= at) r
-    -- Reactions to what was withdrawn stay.
+    -- Reactions to withdrawn technologies stay in their tables.
     where exists (select from public.technologies t where t.tech_id = r.tech_id)
     group by r.tech_id order by sum(r.weight) desc, r.tech_id desc limit 10) x;
-  -- A quiet fortnight still fills its list of ten, with what is popular.
+  -- If few reactions came in two weeks, popular technologies fill the list of ten.
   select (coalesce(trending, '{}')
     || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
     into trending from unnest(popular) with ordinality p (id, place);
@@ -6788,7 +6788,7 @@ begin
     select from public.technologies t where t.organisation_id = organisation.id) then
     return jsonb_build_object('viewer', viewer, 'owner', null);
   end if;
-  -- A visitor may not even ask.
+  -- A visitor may not call this function.
   if viewer is not null then
     role := private.organisation_role(organisation.id);
   end if;
@@ -7398,7 +7398,7 @@ begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
   end if;
-  -- One after another for each person, or twenty at once would all be the first.
+  -- Locks the person's row. Otherwise twenty requests at once would each be counted as the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('inquiry ' || caller, 0));
   select * into inquiry from public.inquiries i where i.id = p_id;
   if inquiry.user_id = caller then
@@ -8239,15 +8239,15 @@ begin
   if p_check_only then
     return jsonb_build_object('viewer', viewer, 'outcome', 'confirmed');
   end if;
-  -- Whoever calls this past the page must not go on paying for nothing. The hour is for clocks that differ: what was
-  -- cancelled a moment ago may end a moment from now.
+  -- A caller who bypasses the page must not keep a subscription that they cannot use. The hour allows for clocks that
+  -- differ: a subscription that was just cancelled may end a moment from now.
   if exists (select 1 from private.stripe_customers c join public.user_profiles p on p.id = c.user_id
     where c.user_id = caller and c.customer_id is not null
       and private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, at + interval '1 hour')) then
     return jsonb_build_object('viewer', viewer, 'outcome', 'subscribed');
   end if;
-  -- Then all counters that will change, in one order: each of the cascades would take its own, and two accounts that
-  -- go at once could wait for each other.
+  -- Locks all counters that will change, in one order. Otherwise each cascade would lock its own, and two accounts that
+  -- are deleted at once could wait for each other.
   perform 1 from public.technology_counts c where c.tech_id in (
     select x.tech_id from public."saves-v1" x where x.user_id = caller
     union select x.tech_id from public."likes-v1" x where x.user_id = caller
@@ -9161,7 +9161,7 @@ begin
     case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
   if p_event = 'bounce' then
-    -- An introduction that came back reached nobody.
+    -- An introduction that bounced reached nobody.
     update private.notices n set state = 'failed'
     where n.address_hash = private.mail_hash(p_address) and n.inquiry_id is not null and n.state = 'sent';
   end if;
@@ -9524,7 +9524,7 @@ $$;
 create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
-  -- Without a subscription a run tells so many new technologies of a search.
+  -- Without a subscription, a run reports at most this many new technologies of a search.
   most_free constant integer := 10;
   subscribed constant boolean := private.is_subscribed(p_user);
   at constant timestamptz := private.clock();
@@ -9633,7 +9633,7 @@ begin
       coalesce(jsonb_agg(o.name order by o.turn) filter (where o.turn > 1 and o.search is not null), '[]') as also,
       coalesce(jsonb_agg(o.kind order by o.kind) filter (where o.search is null), '[]') as changes
     from told o
-    -- What was withdrawn since is told to those who watch it, and to nobody else.
+    -- Technologies that were withdrawn since are reported only to people who watch them.
     where o.search is null or exists (select from public.technologies t where t.tech_id = o.tech_id)
     group by o.tech_id
   )
@@ -10108,7 +10108,7 @@ begin
   if request.code_hash is null or request.code_hash <> private.mail_hash(request.id || ' ' || btrim(coalesce(p_code, ''))) then
     return private.organisation_answer('wrong');
   end if;
-  -- A code serves once.
+  -- A code can be used once.
   update private.address_codes c set tries = 5 where c.id = request.id;
   if private.has_admin(organisation) then
     insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
@@ -10186,7 +10186,7 @@ begin
   update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
   update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
   perform private.notify_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
-  -- The owner's page says who answers.
+  -- The owner's page names who answers, so its cached copies must be replaced.
   perform public.catalogue_changed();
 end $$;
 
@@ -11224,7 +11224,7 @@ begin
   insert into public.listing_versions (tech_id, version, user_id, how, changes)
   select p_tech_id, 1 + coalesce(max(v.version), 0), private.live_user(), p_how, differing
   from public.listing_versions v where v.tech_id = p_tech_id;
-  -- Who takes what the feed offers follows the feed again.
+  -- An editor who accepts the feed's value lets the field follow the feed again.
   insert into public.field_sources (tech_id, field, source)
   select p_tech_id, n.key, case when p_how = 'offered' then 'feed' else 'editor' end from jsonb_each(differing) n
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
@@ -11267,9 +11267,9 @@ begin
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
--- Saves an editor's changes.
--- returns {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither value, somebody else
---   changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
+-- Saves an editor's changes. `p_changes` is {"title": {"old": what they saw, "new": what they typed}}. If a field now
+--   has neither value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are
+--   saved.
 create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11319,7 +11319,7 @@ begin
   select jsonb_object_agg(x.key, x.old) into before
   from (select distinct on (c.key) c.key, c.value -> 'old' as old
         from public.listing_versions v, jsonb_each(v.changes) c
-        -- To whom it belongs is nobody's to restore.
+        -- The owner is not restored.
         where v.tech_id = p_tech_id and v.version > p_version and c.key <> 'uni' order by c.key, v.version) x;
   return private.organisation_answer('changed', jsonb_build_object('saved',
     private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
@@ -11518,10 +11518,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that
--- private.listings_like(…) fits. The change.
--- returns {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
---   {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation
---   that the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+--   private.listings_like(…) fits. `p_change` is {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"},
+--   {"pi_button1tag", "pi_button2tag"}, {"case_manager": a member who answers, or null}, for admins, or
+--   {"organisation": the slug of another organisation that the caller may edit}. "saved": how many of them changed.
+--   'too-many' changes nothing.
 create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -11557,7 +11557,7 @@ begin
       return private.organisation_answer('wrong');
     end if;
   end if;
-  -- In one order, whoever comes: two never wait for each other.
+  -- Always in the same order, so that two changes never wait for each other.
   ids := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), ids))
@@ -11581,7 +11581,7 @@ end $$;
 create function private.change_fields(p_ids bigint[], p_values jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- {id: {field: {"old", "new"}}} of those that differ.
+  -- The listings that differ: {id: {field: {"old", "new"}}}.
   changes jsonb;
 begin
   with was as (
@@ -11847,7 +11847,7 @@ grant all on public.listing_drafts to service_role;
 create function private.bound_drafts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One after another for each organisation, or two at once would both be the last.
+  -- Locks the organisation. Otherwise two requests at once could both make the last draft.
   perform pg_advisory_xact_lock(hashtextextended('drafts ' || o.organisation_id, 0))
   from (select distinct a.organisation_id from added a where a.withdrawn_at is null order by 1) o;
   if exists (
@@ -11913,7 +11913,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ids bigint[];
 begin
-  -- First, as every change of the catalogue.
+  -- Locked first, as in every change of the catalogue.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   perform 1 from private.listing_ids i where i.tech_id = any (p_ids) order by i.tech_id for update;
   perform 1 from public.technologies t where t.tech_id = any (p_ids) order by t.tech_id for update;
@@ -11965,7 +11965,7 @@ begin
   delete from private.withdrawn_listings w where w.tech_id = id returning w.rows into was;
   filed := btrim(draft.content ->> 'pi_filingdate');
   stated := draft.content ->> 'status';
-  -- What the form does not hold of a withdrawn listing was emptied there.
+  -- A column that the form of a withdrawn listing left out was emptied by its editor.
   fields := case when was is not null then (
       select jsonb_object_agg(c, null::text) from unnest(private.draft_columns()) c where c <> 'status') else '{}' end
     || draft.content - '{tech_id,organisation_id,uni,family,likes,dislikes,saves}'::text[]
@@ -12004,7 +12004,7 @@ begin
   delete from public.listing_drafts d where d.id = p_draft;
   perform private.note_act('listing.published', draft.organisation_id, id,
     jsonb_build_object('again', draft.tech_id is not null, 'planned', draft.publish_at is not null)
-    -- What nobody does by hand.
+    -- These publications have no person.
     || case when private.live_user() is null then jsonb_build_object('reason',
       case when draft.publish_at <= private.clock() then 'date' else 'feed' end) else '{}' end);
   perform public.catalogue_changed();
@@ -12043,7 +12043,7 @@ begin
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;
   end loop;
-  -- The index knows them once their transaction has ended.
+  -- They are in the index once their transaction has ended.
   select array_agg(x.tech_id) into lately from (
     select distinct e.tech_id from private.catalogue_events e join public.technology_details d on d.tech_id = e.tech_id
     join private.search_documents s on s.tech_id = e.tech_id
@@ -12493,14 +12493,14 @@ begin
   select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
   select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
   side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
-    -- Once an organisation has the inquiry, its old contact is nobody there.
+    -- Once an organisation has the inquiry, its earlier contact may no longer answer.
     when inquiry.id is not null and inquiry.organisation_id is null then 'contact' end;
   if side is null then
     return 'unknown';
   elsif exists (select from private.inbound_mail x where x.inquiry_id = inquiry.id and x.message_hash = message) then
     return 'known';
   end if;
-  -- The address in the mail is its participant's, or whoever they passed it on to writes.
+  -- If the sender's address is not the participant's, the mail was passed on to somebody else.
   if doubt is null and private.mail_hash(p_from) is distinct from coalesce(address.contact_hash, private.mail_hash((
     select u.email from auth.users u where u.id = address.user_id))) then
     doubt := 'other-sender';
@@ -13167,9 +13167,9 @@ begin
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
 end $$;
 
--- Asks what the columns of a table hold.
--- returns [{"name", "samples", "guess"}], where what the organisation chose before goes before the guess. A nightly
---   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
+-- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
+--   before replaces the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise.
+--   Returns the run's state.
 create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13234,9 +13234,8 @@ language sql security definer set search_path = '' as $$
   set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
 $$;
 
--- Stages rows of a run, each once, however often they are sent.
--- returns [{"place", "row", "outcome", "reason", "notes", "input", "reference", "externalId", "hash", "content",
---   "extra"}].
+-- Stages rows of a run, each once, however often they are sent. `p_rows` is [{"place", "row", "outcome", "reason",
+--   "notes", "input", "reference", "externalId", "hash", "content", "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
@@ -13492,7 +13491,7 @@ begin
     end if;
     update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
   elsif run.made_at < private.clock() - interval '10 minutes' then
-    -- Whoever began it has left the page by now.
+    -- The person who began it has left the page by now.
     perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
   end if;
 end $$;
@@ -13572,8 +13571,8 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
--- Leaves rows of a run out, or takes them in again. Says how many.
--- returns {"outcome", "changed"}.
+-- Leaves rows of a run out, or takes them in again.
+-- returns {"outcome", "changed": how many}.
 create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13629,7 +13628,7 @@ begin
     update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
     delete from private.run_rows x where x.run_id = p_run;
     delete from private.run_pieces p where p.run_id = p_run;
-  -- Also of a run that is done, where what was not sure has been decided since.
+  -- Also for a finished run, if uncertain rows have been decided since.
   elsif p_change = 'publish' and run.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -13641,7 +13640,7 @@ begin
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
   elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
     and x.did is not null) then
-    -- Earlier words appear at once, as any change.
+    -- Restored texts appear at once, like any other change.
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
     end if;
@@ -13745,7 +13744,7 @@ begin
   if x.match = 'withdrawn' and not private.publish_again(run, x) then
     return null;
   end if;
-  -- Whoever edits holds the listing, and then their words are an editor's.
+  -- Locks the listing: a person who edits it now finishes first, and their text is then an editor's.
   perform 1 from public.technologies t
   where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
   if not found or x.changes = '{}' and exists (
@@ -13766,7 +13765,7 @@ begin
     delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
     perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
   end if;
-  -- An editor's text is offered what the source says now; where it says the same, nothing.
+  -- Where an editor's text differs from the source's, the source's value is offered beside it.
   perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
   from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
   insert into public.field_sources (tech_id, field, source)
@@ -13924,7 +13923,7 @@ begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for family in select * from jsonb_array_elements(families) loop
     ids := array(select jsonb_array_elements_text(family)::bigint);
-    -- Whole families join, but of those that were looked at only what was found now.
+    -- Whole families are merged. Members that were examined in this run join only by what was found now.
     ids := array(select t.tech_id from public.technologies t where t.tech_id = any (ids)
       or (t.tech_id <> all (p_done) or t.tech_id = any (settled)) and t.family in (
         select o.family from public.technologies o where o.tech_id = any (ids) and (o.tech_id <> all (p_done) or o.tech_id = any (settled)))
@@ -13977,7 +13976,7 @@ begin
   where x.changes -> b.key ->> 'source' is not null;
   perform private.queue_text(x.tech_id);
   insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
-  -- An upload brings it again; a feed only what it says next.
+  -- An upload imports the row again; a feed only its next change.
   update ingest.records i set content_hash = ''
   where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
   return held;
@@ -14147,7 +14146,7 @@ begin
     show := coalesce((select c.kind from unnest(array['unsure', 'new', 'changed', 'rejected', 'unchanged']) with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
   end if;
-  -- Beside a question stands what was read.
+  -- Rows with a question also have what was read.
   size := case show when 'unsure' then 25 else 50 end;
   pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
@@ -14513,10 +14512,9 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read.
--- returns [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A text that
---   changed since then is left for the next reading. A model's claims stay, and so does an end of term that a source
---   computed.
+-- Stores what was read. `p_texts` is [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the
+--   others}]. A text that changed since then is left for the next reading. A model's claims stay, and so does an end of
+--   term that a source computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14553,6 +14551,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema de1a3d542e2cc07f';
+comment on schema private is 'schema 7f16ef8b4395739d';
 
 reset check_function_bodies;

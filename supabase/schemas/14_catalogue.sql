@@ -355,7 +355,7 @@ $$;
 create function private.lists_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Once a transaction, however many rows.
+  -- Runs once per transaction, whatever the number of rows.
   if (select s.changed_at from public.catalogue_state s) <> now() then
     perform public.catalogue_changed();
   end if;

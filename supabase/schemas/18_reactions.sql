@@ -141,7 +141,7 @@ begin
   if p_kind is null or p_kind not in ('save', 'like', 'dislike') or p_active is null then
     raise exception 'p_kind is save, like or dislike; p_active is true or false.' using errcode = '22023';
   end if;
-  -- What was withdrawn can be taken off one's lists, and put on none.
+  -- A withdrawn technology can be removed from lists, but not added to any.
   if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
     and (p_active or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);

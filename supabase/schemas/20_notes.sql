@@ -55,7 +55,7 @@ begin
         select * into stored from public."notes-v1" n where n.user_id = caller and n.tech_id = p_tech_id for update;
       end if;
     end if;
-    -- The same words are no conflict, whoever wrote them.
+    -- Equal texts do not conflict, whichever session wrote them.
     if not saved and (stored.updated_at is not distinct from p_seen or stored.notes = p_notes) then
       update public."notes-v1" n set notes = p_notes
       where n.user_id = caller and n.tech_id = p_tech_id returning * into stored;

@@ -233,7 +233,7 @@ begin
     return private.shortlist_answer('full');
   end if;
   if target is null then
-    -- One after another for each person, or ten at once would all be the fiftieth list.
+    -- Locks the person's row. Otherwise ten requests at once could each make the fiftieth list.
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('shortlists ' || caller, 0));
     select s.id into target from public.shortlists s
     join public.shortlist_members m on m.shortlist_id = s.id and m.user_id = caller and m.role = 'owner'
@@ -482,7 +482,7 @@ begin
   if p_answer is null or p_answer not in ('accept', 'decline', 'block', 'confirm', 'refuse', 'withdraw') then
     raise exception 'p_answer is accept, decline, block, confirm, refuse or withdraw.' using errcode = '22023';
   end if;
-  -- The list first, as every change of a list locks it.
+  -- Locks the list first, as every change of a list does.
   perform 1 from public.shortlists s
   where s.id = (select i.shortlist_id from public.shortlist_invitations i where i.id = p_invitation) for update;
   select * into invitation from public.shortlist_invitations i where i.id = p_invitation
@@ -497,7 +497,7 @@ begin
     end if;
     refused := case when p_answer = 'confirm' then private.join_shortlist(invitation) end;
     if refused is null and p_answer = 'confirm' then
-      -- It keeps the address that accepted it, for the owner to know who is who.
+      -- The invitation keeps the address that accepted it, so that the owner knows who is who.
       update public.shortlist_invitations i set state = 'accepted',
         email = coalesce((select lower(u.email) from auth.users u where u.id = i.answered_by), i.email)
       where i.id = p_invitation;
@@ -526,7 +526,7 @@ begin
     return private.shortlist_answer(case when addressed then 'changed' else 'waiting' end,
       jsonb_build_object('id', case when addressed then invitation.shortlist_id end));
   end if;
-  -- Whoever was only shown an invitation of somebody else cannot decline it for them.
+  -- A person who was only shown somebody else's invitation cannot decline it.
   if not addressed then
     return private.shortlist_answer('not-found');
   end if;
@@ -581,13 +581,13 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- A token that nobody can guess and that is stored nowhere: 128 bits of what it is for, keyed by a secret.
+-- A token that cannot be guessed and is not stored: 128 bits of an HMAC of its purpose under a secret.
 create function private.token_for(p_text text) returns text
 language sql stable security definer set search_path = '' as $$
   select translate(rtrim(encode(substring(private.mail_hash(p_text) from 1 for 16), 'base64'), '='), '+/', '-_')
 $$;
 
--- What is stored of a token.
+-- The hash that is stored in place of a token.
 create function private.token_hash(p_token text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(p_token, 'UTF8'))

@@ -120,7 +120,7 @@ begin
   if value is null then
     return null;
   end if;
-  -- A text may also stand there bare, and nothing can be taken out of that.
+  -- The value may also be a plain string, which has no members to remove.
   if (case when jsonb_typeof(value) = 'object' then jsonb_typeof(value -> 'text') = 'string' and value - 'text' = '{}' end) then
     plain := value ->> 'text';
   else
@@ -364,7 +364,7 @@ begin
         r.developmental_stage, r.pi_addinfo, r.pi_patentid, r.pi_button1tag, r.pi_button2tag, r.reasoning_for_categorical_assign);
     queued := found;
   else
-    -- Details alone; where the technology itself went, there is nothing to read anew.
+    -- Only the details were deleted. If the technology itself was deleted, there is nothing to index again.
     insert into private.search_queue (tech_id)
     select r.tech_id from removed r join public.technologies t on t.tech_id = r.tech_id;
     queued := found;
@@ -596,7 +596,7 @@ begin
     return '{"state": "working"}';
   end if;
   begin
-    -- Nothing is indexed from here on, so that what came meanwhile is the last of it. The wait is shorter than the
+    -- From here on nothing else is indexed, so what was added in the meantime is complete. The wait is shorter than the
     -- second after which Postgres looks for deadlocks, so that nobody else is cancelled for this.
     perform pg_advisory_xact_lock(hashtext('quad/search-index'));
     if private.extend_postings_next() then

@@ -27,7 +27,7 @@ language sql immutable parallel safe set search_path = '' as $$
     [' fulfil ', '', ' fulfill '], [' fulfils ', '', ' fulfills '], ['instalment', '', 'installment'],
     ['carburett', '', 'carburet'], ['woollen', '', 'woolen'], ['jewellery', '', 'jewelry'], ['yoghurt', '', 'yogurt'],
     ['orientated', '', 'oriented'], ['orientate', '', 'orient'], ['preventative', '', 'preventive'], ['gelatine ', '', 'gelatin '],
-    -- Words that the stemmer would take for one. The second form is nobody's.
+    -- Words that the stemmer would reduce to the same stem. No text has the second form.
     ['organic', '', 'organyc'], ['organiz', '', 'organyz'], ['organism', '', 'organysm'],
     [' training', '', ' trayning'], [' trained', '', ' trayned'], [' trainer', '', ' trayner'],
     [' trainee', '', ' traynee']

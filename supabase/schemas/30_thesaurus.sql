@@ -88,7 +88,7 @@ begin
   if unread is not null then
     raise exception 'Line % of the thesaurus cannot be read.', unread;
   end if;
-  -- Each word is stemmed once.
+  -- Stems each word once.
   create temporary table thesaurus_vocabulary on commit drop as
   select w.word, (select k.stem from private.telling_stems(array[w.word]) k) as stem,
     (select l.lexeme from unnest(private.stems_of(w.word)) l limit 1) as lexeme

@@ -394,8 +394,8 @@ returns table (ordinal integer, score float8, complete boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
 declare
   found_share constant float8 := 0.2;
-  -- So many postings are read, so many technologies then get the score of all words, and so many of the best are found
-  -- at the most; with phrases, which must be looked for in the texts, fewer.
+  -- Maximum numbers: postings that are read, technologies that then get the score of all words, and technologies that
+  -- are found. With phrases, which are looked for in the texts, fewer are found.
   budget constant integer := 50000;
   rescored constant integer := 1000;
   most_found constant integer := case when cardinality(q.phrases || q.excluded_phrases) > 0 then 2000 else 5000 end;
@@ -441,7 +441,7 @@ begin
   ), best_read as materialized (
     select r.ordinal, r.score from read r order by r.score desc, r.ordinal desc limit rescored
   ), exact as materialized (
-    -- The best by what was read get the score of all words, from their own texts.
+    -- The best technologies by these postings get the score of all words, read from their texts.
     select x.ordinal, count(*) as held, sum(w.weight * n.n * 2.2 / (n.n + 1.2 * (0.25 + 0.75 * x.length / s.average))) as score
     from private.search_state s, best_read r join private.search_texts x on x.ordinal = r.ordinal,
       unnest(wanted, wanted_weights) w (term_id, weight),
@@ -578,7 +578,7 @@ begin
     from private.nearness(q, array(select t.ordinal from top t order by t.score desc, t.ordinal desc limit 100)) n
     where cardinality(q.term_ids) > 1
   ), ranked as (
-    -- What is not among the top keeps its order below them.
+    -- Technologies that are not among the top keep their order below them.
     select s.ordinal, s.complete, case when t.ordinal is not null then 1 + t.score + coalesce(n.score, 0)
         else s.score / ((select max(b.score) from top b) + 1) end
       + case when all_count and s.complete then 1000 else 0 end as score

@@ -66,7 +66,7 @@ language sql stable set search_path = '' as $$
     select v.tech_id, v.vector
     from private.technology_vectors v
     where v.model = p_model and length(v.signs) = cardinality(p_vector)
-    -- In a query of its own the vector's signs are made once.
+    -- A separate query computes the signs of the vector only once.
     order by bit_count(v.signs # (select private.vector_signs(p_vector))), v.tech_id
     limit 100
   )

@@ -36,7 +36,7 @@ begin
         with ordinality m (part, place)
       where m.place >= start limit width
     ), spelled as materialized (
-      -- All at once, which is faster.
+      -- Spells all words in one call, which is faster.
       select string_to_array(private.spell(string_agg(lower(x.word), ' ' order by x.place)), ' ') as words from pieces x
     )
     select p.word, p.gap, p.place, s.words[row_number() over (order by p.place)] as spelled
@@ -59,7 +59,7 @@ begin
     end if;
   end loop;
   run := rtrim(run);
-  -- Cut short where the text goes on.
+  -- Marks that the text continues.
   if run !~ '[.!?]["”’)]*$' then
     run := run || ' …';
   end if;

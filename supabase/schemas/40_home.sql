@@ -77,10 +77,10 @@ begin
       union all
       select s.tech_id, power(0.5, extract(epoch from at - s.created_at)::float8 / 86400 / 3)
       from public."saves-v1" s where s.created_at > at - interval '14 days' and s.created_at <= at) r
-    -- Reactions to what was withdrawn stay.
+    -- Reactions to withdrawn technologies stay in their tables.
     where exists (select from public.technologies t where t.tech_id = r.tech_id)
     group by r.tech_id order by sum(r.weight) desc, r.tech_id desc limit 10) x;
-  -- A quiet fortnight still fills its list of ten, with what is popular.
+  -- If few reactions came in two weeks, popular technologies fill the list of ten.
   select (coalesce(trending, '{}')
     || coalesce(array_agg(p.id order by p.place) filter (where p.id <> all (coalesce(trending, '{}'))), '{}'))[1:10]
     into trending from unnest(popular) with ordinality p (id, place);

@@ -17,7 +17,7 @@ begin
     select from public.technologies t where t.organisation_id = organisation.id) then
     return jsonb_build_object('viewer', viewer, 'owner', null);
   end if;
-  -- A visitor may not even ask.
+  -- A visitor may not call this function.
   if viewer is not null then
     role := private.organisation_role(organisation.id);
   end if;

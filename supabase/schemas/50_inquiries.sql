@@ -119,7 +119,7 @@ begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
   end if;
-  -- One after another for each person, or twenty at once would all be the first.
+  -- Locks the person's row. Otherwise twenty requests at once would each be counted as the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('inquiry ' || caller, 0));
   select * into inquiry from public.inquiries i where i.id = p_id;
   if inquiry.user_id = caller then

@@ -218,15 +218,15 @@ begin
   if p_check_only then
     return jsonb_build_object('viewer', viewer, 'outcome', 'confirmed');
   end if;
-  -- Whoever calls this past the page must not go on paying for nothing. The hour is for clocks that differ: what was
-  -- cancelled a moment ago may end a moment from now.
+  -- A caller who bypasses the page must not keep a subscription that they cannot use. The hour allows for clocks that
+  -- differ: a subscription that was just cancelled may end a moment from now.
   if exists (select 1 from private.stripe_customers c join public.user_profiles p on p.id = c.user_id
     where c.user_id = caller and c.customer_id is not null
       and private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, at + interval '1 hour')) then
     return jsonb_build_object('viewer', viewer, 'outcome', 'subscribed');
   end if;
-  -- Then all counters that will change, in one order: each of the cascades would take its own, and two accounts that
-  -- go at once could wait for each other.
+  -- Locks all counters that will change, in one order. Otherwise each cascade would lock its own, and two accounts that
+  -- are deleted at once could wait for each other.
   perform 1 from public.technology_counts c where c.tech_id in (
     select x.tech_id from public."saves-v1" x where x.user_id = caller
     union select x.tech_id from public."likes-v1" x where x.user_id = caller

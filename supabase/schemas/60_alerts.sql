@@ -276,7 +276,7 @@ begin
     case when p_event = 'complaint' and p_kind in ('alerts', 'shortlists', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
   if p_event = 'bounce' then
-    -- An introduction that came back reached nobody.
+    -- An introduction that bounced reached nobody.
     update private.notices n set state = 'failed'
     where n.address_hash = private.mail_hash(p_address) and n.inquiry_id is not null and n.state = 'sent';
   end if;
@@ -639,7 +639,7 @@ $$;
 create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
-  -- Without a subscription a run tells so many new technologies of a search.
+  -- Without a subscription, a run reports at most this many new technologies of a search.
   most_free constant integer := 10;
   subscribed constant boolean := private.is_subscribed(p_user);
   at constant timestamptz := private.clock();
@@ -748,7 +748,7 @@ begin
       coalesce(jsonb_agg(o.name order by o.turn) filter (where o.turn > 1 and o.search is not null), '[]') as also,
       coalesce(jsonb_agg(o.kind order by o.kind) filter (where o.search is null), '[]') as changes
     from told o
-    -- What was withdrawn since is told to those who watch it, and to nobody else.
+    -- Technologies that were withdrawn since are reported only to people who watch them.
     where o.search is null or exists (select from public.technologies t where t.tech_id = o.tech_id)
     group by o.tech_id
   )

@@ -340,7 +340,7 @@ begin
   if request.code_hash is null or request.code_hash <> private.mail_hash(request.id || ' ' || btrim(coalesce(p_code, ''))) then
     return private.organisation_answer('wrong');
   end if;
-  -- A code serves once.
+  -- A code can be used once.
   update private.address_codes c set tries = 5 where c.id = request.id;
   if private.has_admin(organisation) then
     insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
@@ -418,7 +418,7 @@ begin
   update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
   update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
   perform private.notify_of_organisation(p_claim.user_id, 'approved', p_claim.organisation_id);
-  -- The owner's page says who answers.
+  -- The owner's page names who answers, so its cached copies must be replaced.
   perform public.catalogue_changed();
 end $$;
 

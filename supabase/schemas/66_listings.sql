@@ -194,7 +194,7 @@ begin
   insert into public.listing_versions (tech_id, version, user_id, how, changes)
   select p_tech_id, 1 + coalesce(max(v.version), 0), private.live_user(), p_how, differing
   from public.listing_versions v where v.tech_id = p_tech_id;
-  -- Who takes what the feed offers follows the feed again.
+  -- An editor who accepts the feed's value lets the field follow the feed again.
   insert into public.field_sources (tech_id, field, source)
   select p_tech_id, n.key, case when p_how = 'offered' then 'feed' else 'editor' end from jsonb_each(differing) n
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
@@ -237,9 +237,9 @@ begin
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
--- Saves an editor's changes.
--- returns {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither value, somebody else
---   changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
+-- Saves an editor's changes. `p_changes` is {"title": {"old": what they saw, "new": what they typed}}. If a field now
+--   has neither value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are
+--   saved.
 create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -289,7 +289,7 @@ begin
   select jsonb_object_agg(x.key, x.old) into before
   from (select distinct on (c.key) c.key, c.value -> 'old' as old
         from public.listing_versions v, jsonb_each(v.changes) c
-        -- To whom it belongs is nobody's to restore.
+        -- The owner is not restored.
         where v.tech_id = p_tech_id and v.version > p_version and c.key <> 'uni' order by c.key, v.version) x;
   return private.organisation_answer('changed', jsonb_build_object('saved',
     private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
@@ -488,10 +488,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Changes up to 1,000 listings at once, or passes on up to 200: those with these ids, or with `p_filter` all that
--- private.listings_like(…) fits. The change.
--- returns {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"}, {"pi_button1tag", "pi_button2tag"},
---   {"case_manager": a member who answers, or null}, for admins, or {"organisation": the slug of another organisation
---   that the caller may edit}. "saved": how many of them changed. 'too-many' changes nothing.
+--   private.listings_like(…) fits. `p_change` is {"class1": "energy"}, {"availability": "option"}, {"pi_contactinfo"},
+--   {"pi_button1tag", "pi_button2tag"}, {"case_manager": a member who answers, or null}, for admins, or
+--   {"organisation": the slug of another organisation that the caller may edit}. "saved": how many of them changed.
+--   'too-many' changes nothing.
 create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb, p_filter jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -527,7 +527,7 @@ begin
       return private.organisation_answer('wrong');
     end if;
   end if;
-  -- In one order, whoever comes: two never wait for each other.
+  -- Always in the same order, so that two changes never wait for each other.
   ids := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), ids))
@@ -551,7 +551,7 @@ end $$;
 create function private.change_fields(p_ids bigint[], p_values jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- {id: {field: {"old", "new"}}} of those that differ.
+  -- The listings that differ: {id: {field: {"old", "new"}}}.
   changes jsonb;
 begin
   with was as (

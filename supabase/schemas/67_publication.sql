@@ -42,7 +42,7 @@ grant all on public.listing_drafts to service_role;
 create function private.bound_drafts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One after another for each organisation, or two at once would both be the last.
+  -- Locks the organisation. Otherwise two requests at once could both make the last draft.
   perform pg_advisory_xact_lock(hashtextextended('drafts ' || o.organisation_id, 0))
   from (select distinct a.organisation_id from added a where a.withdrawn_at is null order by 1) o;
   if exists (
@@ -108,7 +108,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ids bigint[];
 begin
-  -- First, as every change of the catalogue.
+  -- Locked first, as in every change of the catalogue.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   perform 1 from private.listing_ids i where i.tech_id = any (p_ids) order by i.tech_id for update;
   perform 1 from public.technologies t where t.tech_id = any (p_ids) order by t.tech_id for update;
@@ -160,7 +160,7 @@ begin
   delete from private.withdrawn_listings w where w.tech_id = id returning w.rows into was;
   filed := btrim(draft.content ->> 'pi_filingdate');
   stated := draft.content ->> 'status';
-  -- What the form does not hold of a withdrawn listing was emptied there.
+  -- A column that the form of a withdrawn listing left out was emptied by its editor.
   fields := case when was is not null then (
       select jsonb_object_agg(c, null::text) from unnest(private.draft_columns()) c where c <> 'status') else '{}' end
     || draft.content - '{tech_id,organisation_id,uni,family,likes,dislikes,saves}'::text[]
@@ -199,7 +199,7 @@ begin
   delete from public.listing_drafts d where d.id = p_draft;
   perform private.note_act('listing.published', draft.organisation_id, id,
     jsonb_build_object('again', draft.tech_id is not null, 'planned', draft.publish_at is not null)
-    -- What nobody does by hand.
+    -- These publications have no person.
     || case when private.live_user() is null then jsonb_build_object('reason',
       case when draft.publish_at <= private.clock() then 'date' else 'feed' end) else '{}' end);
   perform public.catalogue_changed();
@@ -238,7 +238,7 @@ begin
       raise warning 'publish_due(): %: %', due.id, sqlerrm;
     end;
   end loop;
-  -- The index knows them once their transaction has ended.
+  -- They are in the index once their transaction has ended.
   select array_agg(x.tech_id) into lately from (
     select distinct e.tech_id from private.catalogue_events e join public.technology_details d on d.tech_id = e.tech_id
     join private.search_documents s on s.tech_id = e.tech_id

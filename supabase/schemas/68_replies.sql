@@ -127,14 +127,14 @@ begin
   select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
   select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
   side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
-    -- Once an organisation has the inquiry, its old contact is nobody there.
+    -- Once an organisation has the inquiry, its earlier contact may no longer answer.
     when inquiry.id is not null and inquiry.organisation_id is null then 'contact' end;
   if side is null then
     return 'unknown';
   elsif exists (select from private.inbound_mail x where x.inquiry_id = inquiry.id and x.message_hash = message) then
     return 'known';
   end if;
-  -- The address in the mail is its participant's, or whoever they passed it on to writes.
+  -- If the sender's address is not the participant's, the mail was passed on to somebody else.
   if doubt is null and private.mail_hash(p_from) is distinct from coalesce(address.contact_hash, private.mail_hash((
     select u.email from auth.users u where u.id = address.user_id))) then
     doubt := 'other-sender';

@@ -266,9 +266,9 @@ begin
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
 end $$;
 
--- Asks what the columns of a table hold.
--- returns [{"name", "samples", "guess"}], where what the organisation chose before goes before the guess. A nightly
---   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
+-- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
+--   before replaces the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise.
+--   Returns the run's state.
 create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -333,9 +333,8 @@ language sql security definer set search_path = '' as $$
   set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
 $$;
 
--- Stages rows of a run, each once, however often they are sent.
--- returns [{"place", "row", "outcome", "reason", "notes", "input", "reference", "externalId", "hash", "content",
---   "extra"}].
+-- Stages rows of a run, each once, however often they are sent. `p_rows` is [{"place", "row", "outcome", "reason",
+--   "notes", "input", "reference", "externalId", "hash", "content", "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
@@ -591,7 +590,7 @@ begin
     end if;
     update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
   elsif run.made_at < private.clock() - interval '10 minutes' then
-    -- Whoever began it has left the page by now.
+    -- The person who began it has left the page by now.
     perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
   end if;
 end $$;
@@ -671,8 +670,8 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
--- Leaves rows of a run out, or takes them in again. Says how many.
--- returns {"outcome", "changed"}.
+-- Leaves rows of a run out, or takes them in again.
+-- returns {"outcome", "changed": how many}.
 create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -728,7 +727,7 @@ begin
     update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
     delete from private.run_rows x where x.run_id = p_run;
     delete from private.run_pieces p where p.run_id = p_run;
-  -- Also of a run that is done, where what was not sure has been decided since.
+  -- Also for a finished run, if uncertain rows have been decided since.
   elsif p_change = 'publish' and run.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -740,7 +739,7 @@ begin
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
   elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
     and x.did is not null) then
-    -- Earlier words appear at once, as any change.
+    -- Restored texts appear at once, like any other change.
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
     end if;
@@ -844,7 +843,7 @@ begin
   if x.match = 'withdrawn' and not private.publish_again(run, x) then
     return null;
   end if;
-  -- Whoever edits holds the listing, and then their words are an editor's.
+  -- Locks the listing: a person who edits it now finishes first, and their text is then an editor's.
   perform 1 from public.technologies t
   where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
   if not found or x.changes = '{}' and exists (
@@ -865,7 +864,7 @@ begin
     delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
     perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
   end if;
-  -- An editor's text is offered what the source says now; where it says the same, nothing.
+  -- Where an editor's text differs from the source's, the source's value is offered beside it.
   perform private.offer_value(x.tech_id, s.field, x.content -> s.field)
   from public.field_sources s where s.tech_id = x.tech_id and s.source = 'editor' and x.content ? s.field;
   insert into public.field_sources (tech_id, field, source)
@@ -1023,7 +1022,7 @@ begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for family in select * from jsonb_array_elements(families) loop
     ids := array(select jsonb_array_elements_text(family)::bigint);
-    -- Whole families join, but of those that were looked at only what was found now.
+    -- Whole families are merged. Members that were examined in this run join only by what was found now.
     ids := array(select t.tech_id from public.technologies t where t.tech_id = any (ids)
       or (t.tech_id <> all (p_done) or t.tech_id = any (settled)) and t.family in (
         select o.family from public.technologies o where o.tech_id = any (ids) and (o.tech_id <> all (p_done) or o.tech_id = any (settled)))
@@ -1076,7 +1075,7 @@ begin
   where x.changes -> b.key ->> 'source' is not null;
   perform private.queue_text(x.tech_id);
   insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
-  -- An upload brings it again; a feed only what it says next.
+  -- An upload imports the row again; a feed only its next change.
   update ingest.records i set content_hash = ''
   where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
   return held;
@@ -1246,7 +1245,7 @@ begin
     show := coalesce((select c.kind from unnest(array['unsure', 'new', 'changed', 'rejected', 'unchanged']) with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
   end if;
-  -- Beside a question stands what was read.
+  -- Rows with a question also have what was read.
   size := case show when 'unsure' then 25 else 50 end;
   pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);

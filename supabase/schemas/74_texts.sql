@@ -65,10 +65,9 @@ begin
   return jsonb_build_object('texts', texts, 'dropped', to_jsonb(coalesce(dropped, '{}')));
 end $$;
 
--- Stores what was read.
--- returns [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A text that
---   changed since then is left for the next reading. A model's claims stay, and so does an end of term that a source
---   computed.
+-- Stores what was read. `p_texts` is [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the
+--   others}]. A text that changed since then is left for the next reading. A model's claims stay, and so does an end of
+--   term that a source computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -100,7 +100,8 @@ test("300 listings that an office imported twice are the same after the command 
   expect(first).toHaveLength(300);
   expect(await byOffice()).toMatchObject({ new: 0, unchanged: 300 });
   expect(await records()).toEqual(first);
-  for (const out of [await byCommand(), await byCommand()]) expect(out).toContain("Nothing changed");
+  for (const out of [await byCommand(), await byCommand()])
+    expect(out).toContain("Nothing changed");
   expect(await records()).toEqual(first);
 });
 

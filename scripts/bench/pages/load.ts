@@ -33,7 +33,7 @@ const MIX: Mix = [
 
 /** The pages of the bare apps. */
 const BARE_MIX: Mix = [["visitor", () => "/"]];
-/** The share of the requests that is repeated on a workerd whose garbage nobody collects. */
+/** The share of the requests that is repeated on a workerd without forced garbage collection. */
 const LEFT_TO_ITSELF = 0.2;
 
 type Open = (inspected: boolean) => Promise<Served>;

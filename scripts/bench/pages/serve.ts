@@ -61,7 +61,7 @@ export async function serve({
       telemetry: { enabled: false },
       ...(inspected ? { inspectorPort: 0 } : {}),
       log: new Log(LogLevel.ERROR),
-      // One line a request, which the Worker writes as in production and nobody reads.
+      // The Worker's log, one line a request as in production; it is discarded.
       handleStructuredLogs: ({ level, message }) => {
         if (level === "error") console.error(message);
       },

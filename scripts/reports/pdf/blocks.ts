@@ -167,7 +167,7 @@ function drawSide(
   element: Structure,
 ): void {
   lines.forEach((line, index) => {
-    // On the baseline of the text beside it.
+    // Aligns it with the baseline of the text beside it.
     const baseline = baselineOf(y, BODY.size, BODY.leading) + index * leading;
     drawLine(canvas, line, PAGE.left, baseline, element);
   });

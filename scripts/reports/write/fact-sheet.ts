@@ -274,7 +274,7 @@ function nearestTable(
   ].join("\n");
 }
 
-/** The meaning of the references, in one line for this record and one for the others. */
+/** Explains the references: one line for this record, one for the others. */
 function sourceLines(record: ReportRecord, cited: readonly Source[]): string {
   const own = cited.filter(({ techId }) => techId === record.techId);
   const others = cited.filter(({ techId }) => techId !== record.techId);

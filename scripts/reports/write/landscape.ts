@@ -6,7 +6,7 @@ import { reasonFor } from "./nearest.ts";
 import { quoted } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
-/** In characters; a title in the text. */
+/** Maximum characters of a title quoted in the text. */
 const LONGEST_TITLE = 120;
 
 /**

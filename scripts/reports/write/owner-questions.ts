@@ -7,7 +7,7 @@ export const SWOT = ["Strengths", "Weaknesses", "Opportunities", "Threats"] as c
 export const PEST = ["Political", "Economic", "Social", "Technological"] as const;
 export type Letter = (typeof SWOT | typeof PEST)[number];
 
-/** The question that stands for a letter without a source, where the technology's class asks for no other. */
+/** The question for a letter without a source, unless the technology's class has a more specific one. */
 const QUESTIONS: Record<Letter, string> = {
   Strengths: "What does it do better than what is used today, and by how much?",
   Weaknesses: "Which target has it missed so far, and under what conditions?",
@@ -65,7 +65,7 @@ const BY_CLASS: Record<TechnologyClass, Partial<Record<Letter, string>>> = {
   },
 };
 
-/** The entry of a letter that nothing in the record or beside it supports: one question for the owner. */
+/** The entry of a letter that neither the record nor its neighbours support: one question for the owner. */
 export function askFor(letter: Letter, { technologyClass }: ReportRecord): string {
   const ofClass = technologyClass ? BY_CLASS[technologyClass][letter] : undefined;
   return `${NOT_KNOWN}${ofClass ?? QUESTIONS[letter]}`;

@@ -167,7 +167,7 @@ const LABELLED = /^\p{L}[\p{L}\p{N} ,/()#&'’-]{1,60}: ?\S/u;
 /** Whether a passage may be quoted alone; `ofRecord` is the title of its record. */
 export function isQuotable({ field, text, title, isItem }: Passage, ofRecord: string): boolean {
   if (field === "pi_addinfo" && LABELLED.test(text)) return false;
-  // A heading that stayed in the text, or the title again.
+  // A heading that was left in the text, or the title repeated.
   if (!/\p{Ll}/u.test(text) || lettersOf(text) === lettersOf(ofRecord)) return false;
   if (/fictional sample record/i.test(text) || DRAFTING.test(text)) return false;
   // An office's own list items may be short.

@@ -34,7 +34,9 @@ export const EnvSchema = z.object({
     .optional(),
   MAIL_KEY: z.string().min(1).optional(),
   MAIL_URL: Url.optional(),
-  /** What the provider proves with that a report of bounces and complaints is its own. Without it all are refused. */
+  /**
+   * The secret that authenticates the provider's reports of bounces and complaints. Without it all reports are refused.
+   */
   MAIL_WEBHOOK_SECRET: z.string().min(8).optional(),
   /** Where alerts are sent, and what signs them; as of the web Worker. */
   ALERT_URL: Url.optional(),
@@ -58,7 +60,7 @@ export function parseEnv(bindings: object): Env {
     if (!(name in bindings)) names.push(name);
   const env = { ...result.data, ...pick(bindings) } as Env;
   if (result.success) names.push(...missingMailSettings(env));
-  // Stand-ins skip the checks of addresses, so that no other site than a local one may name any.
+  // Stand-ins bypass the checks of addresses, so only a local site may have any.
   if (result.success && env.FEED_TEST_HOSTS !== "" && !isLocal(env.SITE_ORIGIN))
     names.push("FEED_TEST_HOSTS");
   if (result.success && env.ALERT_URL && !env.ALERT_SECRET) names.push("ALERT_SECRET");

@@ -32,9 +32,9 @@ import { readTexts, TextsMessageSchema } from "./texts/read-texts.ts";
 
 /** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
 const READ_DEADLINE_MS = 10_000;
-/** The cron in wrangler.toml that publishes what is due and sends the mail that waits; the other is for the night's alerts. */
+/** The cron in wrangler.toml that publishes due drafts and sends waiting mail. The other one runs the night's work. */
 const OFTEN_CRON = "*/5 * * * *";
-/** The queue of what was shown and opened; the other one is for alerts. */
+/** The queue of counts of shown and opened listings. */
 const COUNTS_QUEUE = "quad-counts";
 /** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
 const NIGHT_DEADLINE_MS = 60_000;
@@ -82,7 +82,7 @@ export default {
       const tells = await takeMail({ database, log, brand: env.BRAND_NAME }, mail);
       if (tells) execution.waitUntil(sendWaiting(env, log));
     } catch (error) {
-      // Whoever brings mail then keeps it and comes again.
+      // The sending server then keeps the mail and retries.
       log("alert", "mail.failed", describeError(error));
       throw error;
     }
@@ -142,7 +142,7 @@ const OFTEN_TASKS: Record<string, Task> = {
   notices: (env, log) => sendNotices(mailDeps(env, log)),
 };
 
-/** What runs once a night, by the event of its alert. */
+/** The tasks of the night, by the event of their alert. */
 const NIGHT_TASKS: Record<string, Task> = {
   alerts: (env, log) => beginAlerts({ database: asService(env, log), log }, env.ALERTS),
   "listing-days": async (env, log) => {
@@ -275,7 +275,7 @@ async function answer(
     const deps = { database: asCaller(request, env, log), bucket: env.PICTURES, log };
     const listing = { slug, id: Number(id) };
     const answered = await changePictures({ ...deps, images: env.IMAGES }, listing, request);
-    // The files of what was replaced or removed.
+    // Deletes the files of the replaced or removed picture.
     if (answered.ok) execution.waitUntil(followCatalogue(env, log).catch(() => undefined));
     return answered;
   }
@@ -291,7 +291,7 @@ async function answer(
   throw new DomainError("not-found", "The jobs worker has no such address.");
 }
 
-/** What the provider of mail reports, once it is proved to be its own. */
+/** Handles a report of the mail provider, after verifying that it is authentic. */
 async function noteMailEvents(request: Request, env: Env, log: Log): Promise<Response> {
   const body = await request.text();
   if (!(await isFromProvider(env, { headers: request.headers, body }, new Date()))) {
@@ -319,7 +319,7 @@ function asCaller(request: Request, env: Env, log: Log): CallDatabase {
   });
 }
 
-/** Refuses what the service would do for somebody who has no right to it. @throws DomainError */
+/** Refuses a caller who has no right to what the service would do for them. @throws DomainError */
 function requireRight(hasIt: boolean): void {
   if (!hasIt) throw new DomainError("not-found", "There is no such thing of yours.");
 }

@@ -41,7 +41,7 @@ export async function beginAlerts(
 }
 
 /**
- * Tells one person what is new and sends the mail about it. It may be called any number of times for the same message.
+ * Stores one person's alerts and sends the mail about them. It may be called any number of times for the same message.
  * @returns whether it is done; if not, the message is worth another try
  */
 export async function tellPerson(deps: AlertDeps, message: AlertMessage): Promise<boolean> {
@@ -65,7 +65,7 @@ async function sendMail(
   const content = await database("take_mail", { p_id: id, p_retries: retries }, AlertMailSchema());
   if (content === null) return true;
   const outcome = await mailer.send(alertMail(id, content, site));
-  // It stays as being sent: whether it may be sent again is for the database to say.
+  // The mail stays marked as being sent: the database decides whether it may be sent again.
   if (outcome === "unknown") return false;
   await database("end_mail", { p_id: id, p_outcome: STATES[outcome] }, z.unknown());
   return outcome !== "later";

@@ -16,12 +16,12 @@ const ProofSchema = z.object({ outcome: z.enum(["active", "added", "proved", "mi
 type Deps = { database: CallDatabase; log: Log };
 
 /**
- * Milliseconds before each further try where the provider cannot take a code's mail now. Only its hash is stored, so it
- * cannot be sent by a later run; a request may go on for 30 s behind its answer.
+ * Milliseconds before each retry if the provider cannot accept a code's mail now. Only the code's hash is stored, so a
+ * later run cannot send it; a request may continue for 30 s after its response.
  */
 const TRY_AGAIN_AFTER = [2000, 8000];
 
-/** Sends a requested code, if one is sent at all. Whoever asked for it is told nothing of that. */
+/** Sends a requested code, if one is sent at all. The response does not reveal whether it was. */
 export async function sendCode(
   { database, log, mailer, site }: Deps & { mailer: Mailer | null; site: { brand: string } },
   id: string,
@@ -40,7 +40,7 @@ export async function sendCode(
   log(outcome === "later" ? "error" : "info", "code.sent", { outcome });
 }
 
-/** The mail of a code: it says what for, and what to do where nobody asked. */
+/** The mail with a code: its purpose, and what to do for a recipient who did not request it. */
 export function codeMail(
   id: string,
   { to, code, organisation }: NonNullable<z.infer<typeof CodeSchema>>,

@@ -56,8 +56,8 @@ const COMMANDS: Record<string, string> = {
 };
 
 /**
- * What TeX would read as a command, as text, and signs that it would join into another, such as two hyphens into a dash,
- * kept apart. Other characters stand as they are: biber reads UTF-8.
+ * Escapes characters that TeX reads as commands, and separates those that it would join, such as two hyphens into a
+ * dash. Other characters are unchanged: biber reads UTF-8.
  */
 function escaped(text: string): string {
   return text

@@ -11,7 +11,10 @@ import {
 const BYTE_ORDER_MARK = "\uFEFF";
 /** The beginnings by which spreadsheets take a cell for a formula, in their full width too (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A measure such as '-80 °C freezer' calls nothing: behind its sign stands a number, and no cell and no call after it. */
+/**
+ * A measure such as '-80 °C freezer' is not a formula: a number follows the sign, and neither a cell nor a function
+ * follows the number.
+ */
 const MEASURE = /^[+-]\d(?:(?![a-z]\d)[^=(!|])*$/i;
 
 /** CSV by RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe, which the file's end counts. */

@@ -87,8 +87,8 @@ export function nameOf(text: string): Name {
 }
 
 /**
- * References with the last one held back, since it says in its note how the export ended: what reads these formats would
- * take a record of its own for a reference.
+ * Holds the last reference back, because its note says how the export ended. A separate record for that would be read
+ * as one more reference.
  */
 export function holdLast(about: AboutExport) {
   let last: Reference | null = null;
@@ -105,7 +105,7 @@ export function holdLast(about: AboutExport) {
   };
 }
 
-/** 'Anders Example (Lund University)' without what stands behind the name. */
+/** 'Anders Example (Lund University)' without the text after the name. */
 function withoutOffice(name: string): string {
   return name.endsWith(")") && name.includes("(")
     ? name.slice(0, name.lastIndexOf("(")).trim()

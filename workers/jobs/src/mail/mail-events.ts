@@ -30,7 +30,7 @@ const PostmarkSchema = z.object({
 /** Postmark's names of bounces that will not end by themselves. */
 const PERMANENT = ["HardBounce", "BadEmailAddress"];
 
-/** Whether the provider that is set sent this. False wherever that cannot be known, also without a secret. */
+/** Whether the configured mail provider sent this. False if that cannot be verified, for example without a secret. */
 export async function isFromProvider(
   { MAIL_PROVIDER, MAIL_WEBHOOK_SECRET: secret }: Settings,
   { headers, body }: { headers: Headers; body: string },
@@ -45,7 +45,7 @@ export async function isFromProvider(
   return false;
 }
 
-/** What a delivery says; empty for what stops no mail, for instance a bounce that may end by itself. */
+/** The events of a delivery; empty if none of them stops mail, for instance for a temporary bounce. */
 export function readMailEvents(provider: string, body: string): MailEvent[] {
   const value = readJson(body);
   if (provider === "resend") {
@@ -86,7 +86,7 @@ async function isSignedBySvix(
   return false;
 }
 
-/** Compares texts in a time that says nothing about where they differ: under a key that nobody knows. */
+/** Compares texts in constant time, by hashing both under a random key. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const key = await hmacKey(crypto.getRandomValues(new Uint8Array(32)));
   const [first, second] = [one, other].map((text) => new TextEncoder().encode(text));

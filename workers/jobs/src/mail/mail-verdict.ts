@@ -15,12 +15,13 @@ export function senderOf(headers: MailHeaders): string {
 }
 
 /**
- * Whether whoever took the mail in proved that it is from the domain of `sender`: DMARC passed for this domain, or its
- * owner publishes no DMARC policy and an aligned SPF or DKIM passed (RFC 7489, section 3.1; RFC 8601 for the header).
+ * Whether the receiving mail server verified that the mail is from the domain of `sender`: DMARC passed for this
+ * domain, or its owner publishes no DMARC policy and an aligned SPF or DKIM passed (RFC 7489, section 3.1; RFC 8601 for
+ * the header).
  */
 export function isProvedSender(headers: MailHeaders, sender: string): boolean {
   const domain = sender.slice(sender.indexOf("@") + 1);
-  // The first such line is that of whoever took the mail in; later ones came with it and prove nothing.
+  // The receiving server's line is the first one. Later lines came with the mail and prove nothing.
   const line = headers.find(([name]) => name === "authentication-results")?.[1];
   if (!line || domain === "") return false;
   const [, ...results] = withoutQuotesAndComments(line).toLowerCase().split(";");

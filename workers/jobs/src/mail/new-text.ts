@@ -1,10 +1,10 @@
-/** The line at the head of a mail that may be answered; answers stand above its copy. */
+/** The first line of a mail that can be answered. In an answer, the new text is above the copy of this line. */
 export const ANSWER_ABOVE = "Write your answer above this line.";
 
 /** Characters of an answer; the database has the same limit. */
 const LONGEST_ANSWER = 10_000;
 
-/** Lines that mail programs put between an answer and what it answers. */
+/** Lines that mail programs insert between an answer and the quoted mail. */
 const SEPARATORS = [
   /^-{2,} ?Original Message ?-{2,}$/i,
   /^-{2,} ?Forwarded message ?-{2,}$/i,
@@ -40,7 +40,7 @@ export function newText(text: string, attachments: number): string {
   return [kept.toWellFormed(), ...notes].join("\n\n");
 }
 
-/** Without the last lines before a quote that say whose it is, such as 'On Monday QUAD <…> wrote:'. */
+/** Removes the lines that introduce a quote, such as 'On Monday QUAD <…> wrote:'. */
 function withoutAttribution(lines: string[]): string[] {
   const kept = [...lines];
   const trim = () => {

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 
-/** What is read of a mail that came: its plain text, and how many files came with it. */
+/** What is read from an incoming mail: its plain text, and the number of attachments. */
 export type ReadMail = {
   headers: MailHeaders;
   /** Null where there is no plain text. */

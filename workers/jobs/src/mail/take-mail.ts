@@ -27,8 +27,9 @@ const REFUSALS: Partial<Record<z.infer<typeof OutcomeSchema>, string>> = {
 };
 
 /**
- * Takes a mail to the address of somebody in an inquiry: what they wrote goes into the thread, once. What is doubtful waits
- * for a moderator; what nobody can take is refused, so that its sender knows. Returns whether others are to be told.
+ * Takes a mail to the address of somebody in an inquiry: what they wrote goes into the thread, once. Doubtful mail
+ * waits for a moderator; mail that nobody can receive is rejected, so that the sender learns of it. Returns whether
+ * others must be notified.
  * @throws DomainError "service-unavailable", so that the mail is brought again
  */
 export async function takeMail(
@@ -72,7 +73,7 @@ export async function takeMail(
   return outcome === "written";
 }
 
-/** Why a mail is not taken as a person's own; null where nothing speaks against it. */
+/** Why a mail may not be from the person themselves; null if nothing suggests that. */
 export function doubtOf(headers: MailHeaders, envelopeFrom: string): Doubt | null {
   const has = (name: string) => headerOf(headers, name) !== "";
   const submitted = headerOf(headers, "auto-submitted").toLowerCase();

@@ -11,8 +11,8 @@ import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
 import { ANSWER_ABOVE } from "../mail/new-text.ts";
 
 /**
- * What an organisation is told of an inquiry, or moderators where there is no slug. `name` is what the asker chose to be
- * called; empty for nothing.
+ * The contents of a mail to an organisation about an inquiry, or to moderators if there is no slug. `name` is what the
+ * asker chose to be called; empty for nothing.
  */
 const LeadSchema = z.object({
   inquiry: z.uuid(),
@@ -22,7 +22,7 @@ const LeadSchema = z.object({
   name: z.string(),
 });
 
-/** What an asker is told. */
+/** The contents of a mail to an asker. */
 const AnswerSchema = z.object({
   inquiry: z.uuid(),
   title: z.string(),
@@ -31,14 +31,14 @@ const AnswerSchema = z.object({
   message: z.string(),
 });
 
-/** What the contact of a listing is told of an inquiry. `address` is the asker's, if they share it. */
+/** The contents of a mail to the contact of a listing about an inquiry. `address` is the asker's, if they share it. */
 const IntroductionSchema = LeadSchema.extend({
   slug: z.string(),
   techId: z.number().int(),
   address: z.string().nullable(),
 });
 
-/** What somebody who is invited to a shortlist is told; the names hold no links. */
+/** The contents of an invitation to a shortlist. The names contain no links. */
 const InvitationSchema = z.object({
   invitation: z.uuid(),
   role: z.enum(INVITED_ROLES),
@@ -46,7 +46,10 @@ const InvitationSchema = z.object({
   name: z.string(),
 });
 
-/** What an office is told of a night's reading of its feed: what changed, or the problem for which nothing did. */
+/**
+ * The contents of a mail to an office about a night's reading of its feed: the changes, or the problem that prevented
+ * them.
+ */
 const PortfolioSchema = z.object({
   run: z.uuid(),
   slug: z.string(),
@@ -66,13 +69,13 @@ const PortfolioSchema = z.object({
   gone: z.array(z.string()).default([]),
 });
 
-/** What somebody is told whom an organisation without an admin is offered to. */
+/** The contents of a mail that offers somebody an organisation without an admin. */
 const OfficeSchema = z.object({ organisation: z.string() });
 
-/** What somebody is told whom an admin asks to join their organisation. */
+/** The contents of an admin's invitation to join an organisation. */
 const OfficeInvitationSchema = OfficeSchema.extend({ role: z.enum(ROLES), by: z.string() });
 
-/** What somebody is told of an organisation that they act for, want to act for, or moderate. */
+/** The contents of a mail about an organisation to somebody who acts for it, wants to, or moderates it. */
 const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string() }).and(
   z.discriminatedUnion("event", [
     z.object({ event: z.enum(["approved", "claimed", "not-admitted"]) }),
@@ -88,7 +91,7 @@ const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string()
   ]),
 );
 
-/** What a member of a shortlist is told: who joined it, or waits to be confirmed, or what they wrote. */
+/** The contents of a mail to a member of a shortlist: who joined it or waits for confirmation, or a new comment. */
 const ListSchema = z.object({ list: z.number().int(), name: z.string(), by: z.string() });
 
 /** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
@@ -142,7 +145,7 @@ export type Notice = NonNullable<z.infer<typeof NoticeSchema>>;
 
 /** `answersAt` is the domain that takes answers by mail; null where none does. */
 type Site = { brand: string; origin: string; answersAt: string | null };
-/** A mail's words: a lead, a text that somebody wrote, and a link to where it goes on. */
+/** The text of a mail: an introduction, a text that somebody wrote, and a link to the page. */
 type Letter = {
   subject: string;
   lead: string;

@@ -26,8 +26,8 @@ export async function sendNotices({ database, log, mailer, site }: NoticeDeps): 
     const notice = await database("take_notice", args, NoticeSchema);
     if (notice === null) continue;
     const outcome = await mailer.send(noticeMail(id, notice, site));
-    // Of an unknown outcome only a provider that knows the key can make sure: the next call asks it again. While a provider
-    // does not answer, no further mail is risked.
+    // If the outcome is unknown, only a provider that supports idempotency keys can tell: the next call asks it again.
+    // While the provider does not respond, no other mail is sent.
     if (outcome === "unknown") break;
     const ended = { sent: "sent", refused: "failed", later: "waiting" }[outcome];
     await database("end_notice", { p_id: id, p_outcome: ended }, z.unknown());

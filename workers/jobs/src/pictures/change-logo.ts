@@ -11,8 +11,8 @@ import {
 const OutcomeSchema = z.object({ outcome: z.string() });
 
 /**
- * Makes the posted picture the logo of an organisation, or takes its logo away, and answers nothing; or why not:
- * {"error"}. Nothing is changed then, in the bucket neither.
+ * Makes the posted picture the logo of an organisation, or removes the logo. Responds with 204, or with {"error"}; then
+ * nothing was changed, neither in the database nor in the bucket.
  *
  * @throws what is not expected
  */

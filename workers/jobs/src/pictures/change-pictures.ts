@@ -33,8 +33,8 @@ const FormSchema = z.object({
 const OutcomeSchema = z.object({ outcome: z.string() });
 
 /**
- * Does what a form about the pictures of a listing asks for, and answers nothing; or why not, with the words that were
- * typed: {"error", "picture": {"key", "words"}}. Nothing is changed then, in the bucket neither.
+ * Handles a form about the pictures of a listing. Responds with 204, or with the error and the typed words: {"error",
+ * "picture": {"key", "words"}}; then nothing was changed, neither in the database nor in the bucket.
  *
  * @throws what is not expected
  */
@@ -112,9 +112,9 @@ export async function storePicture(
   }
 }
 
-/** What to answer where a picture was not changed. @throws what is not expected */
+/** The response if a picture was not changed. @throws what is not expected */
 export function refusedPicture(error: unknown, typed: object = {}): Response {
-  // A form that is too large to be read, or is none.
+  // Thrown for a form that is too large, or for a body that is not a form.
   const isUnread = error instanceof Response;
   if (!isUnread && !(error instanceof DomainError)) throw error;
   const [message, status] = isUnread

@@ -7,7 +7,7 @@ export type MakePictures = Pick<ImagesBinding, "info" | "input">;
 /** Pixels of the largest size, and of a side that is read at all. */
 const BASE_WIDTH = 1600;
 const LONGEST_SIDE = 12_000;
-/** What a card's picture may weigh, in bytes, and the qualities to try until it does. */
+/** Maximum bytes of a card's picture, and the qualities to try until it fits. */
 const MOST_BYTES = 20_000;
 const QUALITIES = [60, 40, 25, 12];
 

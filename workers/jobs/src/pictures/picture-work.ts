@@ -8,13 +8,17 @@ const WorkSchema = z.object({
   show: z.array(z.string()),
   remove: z.array(z.string()),
 });
-/** Keys of each kind that the database names at once, and how often it is asked in one run; the next run goes on. */
+/**
+ * How many keys of each kind the database returns at once, and how often it is asked in one run. The next run
+ * continues.
+ */
 const KEYS_AT_ONCE = 100;
 const MOST_TIMES = 3;
 
 /**
- * Makes the bucket follow the catalogue: beside a picture of what was withdrawn lies `{stem}.withdrawn`, by which the
- * image worker refuses it, and files that nothing shows any more go. It may be called any number of times.
+ * Makes the bucket follow the catalogue: marks the pictures of withdrawn technologies with a file `{stem}.withdrawn`,
+ * for which the image worker refuses them, and deletes files that no listing uses any more. It may be called any number
+ * of times.
  */
 export async function workOnPictures({
   database,

@@ -39,7 +39,7 @@ const FlintboxSchema = z.object({
 });
 type FlintboxList = z.infer<typeof FlintboxSchema>;
 
-/** Flintbox's list names technologies; what they say, each of them is asked for, at the list's own host. */
+/** Flintbox's list contains only names, so each technology is requested from the list's own host. */
 async function collectFlintbox(
   url: URL,
   list: FlintboxList,
@@ -106,12 +106,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // No JSON: whoever asked finds no list in it.
+    // Not JSON: the caller finds no list in it.
     return null;
   }
 }
 
-/** Several at a time, the answers in the order of what was asked. */
+/** Fetches several at a time, and returns the answers in the order of the requests. */
 async function mapInTurn<T, U>(items: readonly T[], ask: (item: T) => Promise<U>): Promise<U[]> {
   const answers: U[] = [];
   for (let at = 0; at < items.length; at += PAGES_AT_ONCE)

@@ -8,15 +8,15 @@ export class RefusedAddress extends Error {
   override name = "RefusedAddress";
 }
 
-/** What is left of a run's reading: bytes after decompression, and the time at which it ends. */
+/** The remaining budget of a run's reading: bytes after decompression, and its deadline. */
 export type FetchBudget = { bytes: number; endsAt: number };
 
 export type FetchDeps = {
   lookUp: LookUp;
   fetch: typeof fetch;
-  /** Hosts of our own, which nobody may have us call. */
+  /** Our own hosts, which no feed may point to. */
   ownHosts: readonly string[];
-  /** Names under `.test` and the origin that stands in for them; empty where the site is not local. */
+  /** Names under `.test` with the origin of their stand-in; empty unless the site is local. */
   testHosts: ReadonlyMap<string, string>;
   now(): number;
 };
@@ -33,8 +33,8 @@ const DATA_TYPES =
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)$/;
 
 /**
- * Reads an address that an office gave: every hop is checked, by its name and by all addresses that the name has, and
- * nothing of ours goes along. The bytes are counted after decompression.
+ * Reads an address that an office gave. Every redirect is checked, by its name and by all addresses of that name, and
+ * no cookie or key is sent. The bytes are counted after decompression.
  *
  * @throws RefusedAddress with a line that says why
  */
@@ -83,7 +83,9 @@ function readAddress(
   return url;
 }
 
-/** Looks the name up anew before each hop. @throws RefusedAddress where any of its addresses is not a public one */
+/**
+ * Resolves the name again before each redirect. @throws RefusedAddress where any of its addresses is not a public one
+ */
 async function requirePublic(url: URL, { lookUp, testHosts }: FetchDeps): Promise<void> {
   const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
   if (testHosts.has(host)) return;
@@ -152,7 +154,7 @@ async function readWhole(
 }
 
 /**
- * All bytes of a stream, a gzip's inflated, counted as they come out. What is longer than the budget is not kept.
+ * All bytes of a stream, a gzip's inflated, counted as they come out. Bytes beyond the budget are dropped.
  *
  * @throws RefusedAddress
  */

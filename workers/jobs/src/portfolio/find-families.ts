@@ -4,7 +4,9 @@ import type { Log } from "#app/platform/log.server.ts";
 import { familiesOf, isFamily } from "#import/families/is-family.ts";
 import { FamilyMemberSchema } from "./family-member.schema.ts";
 
-/** How often the database is asked for a hundred technologies in one run: a whole portfolio. The next run goes on. */
+/**
+ * How often one run asks the database for a hundred technologies: enough for a whole portfolio. The next run continues.
+ */
 const MOST_TIMES = 60;
 
 const WaitingSchema = z.array(

@@ -25,7 +25,10 @@ export const RunPlanSchema = z.object({
   /** Numbers that more than one title has, by the hash of their identity. */
   repeated: z.array(z.string()),
   notes: z.array(z.string()),
-  /** Only what changed since the last reading: what is not among it has not vanished. */
+  /**
+   * Whether the source was asked only for changes since the last reading. Records that are missing from it have not
+   * vanished then.
+   */
   partial: z.boolean(),
 });
 export type RunPlan = z.infer<typeof RunPlanSchema>;
@@ -34,7 +37,7 @@ export type RunPlan = z.infer<typeof RunPlanSchema>;
 const MOST_ROWS = 5000;
 /** Most problems of a file as a whole that its review names. */
 const MOST_PROBLEMS = 20;
-/** Of what the source said, the review page shows this many characters. */
+/** Characters of the source's row that the review page shows. */
 const SHOWN_INPUT = 20_000;
 
 /** The columns of a table in an office's own words, which a person has to name; null for any other file. @throws RefusedAddress */
@@ -58,7 +61,7 @@ export async function planRun(
 ): Promise<RunPlan> {
   const job = await jobOf(file, columns);
   let rows = 0;
-  /** What is wrong with the file as a whole, as lines above its header. */
+  /** Problems of the whole file, such as lines above its header. */
   const problems: string[] = [];
   await onlyReadable(async () => {
     for await (const item of job.read(() => {})) {
@@ -138,7 +141,7 @@ function stagedRow(
     notes: [...mapped.notes, ...completed.notes, ...left, ...ownNotes(record, context.uni)],
     input,
     reference: record.reference,
-    // Of a number that several share each is told apart by its title, never by its order.
+    // Records that share a number are distinguished by their titles, never by their order.
     externalId: isShared
       ? storable(`${record.reference}~${record.technology.title.toLowerCase().slice(0, 200)}`)
       : record.reference,
@@ -158,7 +161,7 @@ function stagedRow(
   };
 }
 
-/** A record by the columns that an editor sees; what QUAD itself says of a listing is not an office's to bring. */
+/** The columns of a record that an editor sees. Fields that QUAD itself fills are not imported from an office. */
 function contentOf({ technology, details, contact }: CatalogueRecord): Record<string, unknown> {
   const told: Record<string, unknown> = {
     ...technology,
@@ -174,7 +177,7 @@ function contentOf({ technology, details, contact }: CatalogueRecord): Record<st
   );
 }
 
-/** What the source gives and an office's import leaves out, said on its row. */
+/** Names on a row what its source has but an office's import leaves out. */
 function ownNotes(
   { technology, details, reports, givenSimilar }: CatalogueRecord,
   uni: string | null,

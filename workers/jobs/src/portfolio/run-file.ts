@@ -2,12 +2,12 @@ import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { ImportFile } from "#import/read/decode.ts";
 
-/** Bytes of a piece. Three quarters of the characters that the database takes at once, divisible by three. */
+/** Bytes of a piece: three quarters of the base64 characters that the database accepts at once, divisible by three. */
 const PIECE = 999_999;
 
 /**
- * Keeps what a run reads in the database, piece by piece, so that any message can go on with it. The first piece comes last:
- * where it is missing, the file did not arrive whole.
+ * Stores a run's file in the database, piece by piece, so that any message can continue with it. The first piece is
+ * stored last: if it is missing, the file is incomplete.
  */
 export async function storePieces(
   database: CallDatabase,

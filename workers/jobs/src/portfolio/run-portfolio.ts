@@ -34,7 +34,9 @@ export type PortfolioDeps = {
 /** Most bytes of a file or a feed, inflated. */
 const MOST_BYTES = 20_000_000;
 const FETCH_MS = 60_000;
-/** Rows that one message reads, and calls of the database that one message writes with; the next message goes on. */
+/**
+ * How many rows one message reads, and how many database calls one message writes with. The next message continues.
+ */
 const ROWS_A_MESSAGE = 600;
 const CALLS_A_MESSAGE = 5;
 const ROWS_A_CALL = 100;
@@ -61,8 +63,8 @@ const RunSchema = z.discriminatedUnion("step", [
 type Run = Extract<z.infer<typeof RunSchema>, { organisation: string }>;
 
 /**
- * Takes a message of the queue: goes on with its run, or ends the run where that was tried often enough. Tries are counted
- * before the work, since what takes too long kills the Worker and is never caught.
+ * Handles a message of the queue: continues its run, or ends the run after the last attempt. Attempts are counted
+ * before the work, because a Worker that runs too long is killed without an error to catch.
  */
 export async function takeStep(
   deps: PortfolioDeps,
@@ -82,12 +84,12 @@ export async function takeStep(
 }
 
 /**
- * Goes on with a run: fetches, reads a chunk of rows, or writes some. It may be called any number of times and by several
+ * Continues a run: fetches, reads a chunk of rows, or writes some. It may be called any number of times and by several
  * at once; what was done is not done again.
  */
 async function goOnWithRun(deps: PortfolioDeps, id: string): Promise<void> {
   const run = await deps.database("take_run", { p_run: id }, RunSchema);
-  // A message of its own, since a retry counts as one that failed.
+  // Sends a new message: a retry would count as a failed attempt.
   if (run.step === "later") await deps.queue.send({ portfolio: id }, { delaySeconds: 30 });
   if (!("organisation" in run)) return;
   try {
@@ -123,7 +125,7 @@ export async function takeUpload(
   }
 }
 
-/** Goes on with runs whose next message was lost. */
+/** Continues runs whose next message was lost. */
 export async function takeUpForgotten({
   database,
   log,
@@ -134,7 +136,7 @@ export async function takeUpForgotten({
   if (runs.length > 0) log("warn", "portfolio.taken-up", { runs: runs.length });
 }
 
-/** Opens the night's readings, and goes on with what was left lying. */
+/** Begins the night's readings, and continues runs that were interrupted. */
 export async function beginPortfolioNight({
   database,
   log,
@@ -215,7 +217,7 @@ async function write(deps: PortfolioDeps, id: string): Promise<boolean> {
   return isDone;
 }
 
-/** Takes back what a run wrote into the catalogue; whether all is. */
+/** Undoes what a run wrote into the catalogue. Returns whether nothing is left to undo. */
 function undo(deps: PortfolioDeps, id: string): Promise<boolean> {
   return callUntilDone(deps, id, "undo_run_rows", "portfolio.rolled-back");
 }

@@ -3,7 +3,10 @@ import { RefusedAddress } from "./fetch-address.ts";
 
 /** The first bytes of a ZIP archive, as an Excel workbook is one. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Of a file in the archive's directory (APPNOTE.TXT 4.3.12), which tells its size inflated 24 bytes on. */
+/**
+ * The signature of a file header in the archive's directory (APPNOTE.TXT 4.3.12); the uncompressed size follows 24
+ * bytes later.
+ */
 const ENTRY = 0x02014b50;
 /** Bytes that the parts of a workbook may have inflated: the Worker has 128 MB. */
 const MOST_INFLATED = 60_000_000;

@@ -8,7 +8,7 @@ const DueSchema = z.object({
   similar: z.number().int(),
 });
 
-/** Moves the drafts that are due into the catalogue. It may be called any number of times, and by several at once. */
+/** Publishes the drafts that are due. It may be called any number of times, and by several at once. */
 export async function publishDue({
   database,
   log,

@@ -7,11 +7,11 @@ import { isFamily } from "#import/families/is-family.ts";
 import { termEnd } from "#import/rights/term.ts";
 import { FamilyMemberSchema } from "../portfolio/family-member.schema.ts";
 
-/** The message on the queue of portfolios that says that texts wait. */
+/** The message on the portfolio queue that announces texts to read. */
 export const TextsMessageSchema = z.object({ texts: z.literal(true) });
 export type TextsMessage = z.infer<typeof TextsMessageSchema>;
 
-/** How often the database is asked for twenty texts in one run; the next run goes on. */
+/** How often one run asks the database for twenty texts. The next run continues. */
 const MOST_TIMES = 10;
 
 const TypedSchema = z.object({
@@ -64,7 +64,7 @@ export async function readTexts({
   }
 }
 
-/** Stores all at once, or each by itself where one of them cannot be stored. */
+/** Stores all results at once; if one of them cannot be stored, stores each separately. */
 async function storeTexts(
   { database, log }: { database: CallDatabase; log: Log },
   read: ReturnType<typeof readText>[],
@@ -92,7 +92,7 @@ export function readText(
   const { numbers } = member;
   const filing = {
     filedOn,
-    // Nobody says which applications it continues, so that the day is the latest possible start of the term.
+    // The applications that it continues are unknown, so the filing date is the latest possible start of the term.
     parents: [null],
     kind: kindOf(numbers),
     isUnitedStatesGrant:
