@@ -410,6 +410,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   found jsonb := '[]';
   office record;
+  listings bigint[];
   pairs private.identity_pair[];
 begin
   for office in
@@ -421,11 +422,14 @@ begin
     join public.organisations o on o.name = r.uni
     group by o.id
   loop
-    pairs := array(select p from private.identity_pairs(office.records, array(
-      select t.tech_id from public.technologies t
-      where t.organisation_id = office.id
-        and exists (select from ingest.records i where i.tech_id = t.tech_id and i.source ~ '^(upload|feed)/')
-        and not exists (select from ingest.records i where i.tech_id = t.tech_id and i.source = p_source))) p);
+    listings := array(
+      select distinct i.tech_id
+      from ingest.records i join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = office.id
+      where (i.source = 'upload/' || office.id
+          or i.source in (select 'feed/' || f.id from public.feeds f where f.organisation_id = office.id))
+        and not exists (select from ingest.records o where o.tech_id = i.tech_id and o.source = p_source));
+    continue when listings = '{}';
+    pairs := array(select p from private.identity_pairs(office.records, listings) p);
     found := found || (
       select coalesce(jsonb_agg(jsonb_build_object('place', p.place, 'techId', p.tech_id, 'sure', p.sure)), '[]')
       from (

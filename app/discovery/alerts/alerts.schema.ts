@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
+import { eachDay, eachFlag } from "../marketplace/filters.ts";
 import { CHANGE_KINDS } from "./change-words.ts";
 
 /** How often a saved search tells by mail what is new. */
@@ -19,15 +20,8 @@ export const StoredSearchSchema = lazily(() =>
       status: z.array(z.string()).optional(),
       uni: z.array(z.string()).optional(),
       availability: z.array(z.string()).optional(),
-      added_from: z.string().optional(),
-      added_to: z.string().optional(),
-      filed_from: z.string().optional(),
-      filed_to: z.string().optional(),
-      expires_from: z.string().optional(),
-      expires_to: z.string().optional(),
-      report: z.literal(true).optional(),
-      contact: z.literal(true).optional(),
-      stage: z.literal(true).optional(),
+      ...eachDay(z.string().optional()),
+      ...eachFlag(z.literal(true).optional()),
     }),
   }),
 );

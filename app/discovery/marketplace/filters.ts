@@ -10,7 +10,10 @@ export const LIST_FILTERS = {
 } as const;
 export type ListFilter = keyof typeof LIST_FILTERS;
 
-/** What a record can be asked to have: parameters whose only value is `yes`. */
+/**
+ * What a record can be asked to have: parameters whose only value is `yes`. A stage is a section of its own or named in
+ * the texts.
+ */
 export const FLAG_FILTERS = {
   report: "With a report",
   contact: "With a contact",
@@ -18,9 +21,30 @@ export const FLAG_FILTERS = {
 } as const;
 export type FlagFilter = keyof typeof FLAG_FILTERS;
 
-/** Ranges of days, each with the parameters `…_from` and `…_to`. */
+/**
+ * Ranges of days, each with the parameters `…_from` and `…_to`. A right expires on the day that its source states, else
+ * at the computed end of its term.
+ */
 export const DATE_FILTERS = { added: "Added", filed: "Filed", expires: "Expires" } as const;
 export type DateFilter = keyof typeof DATE_FILTERS;
+
+/** The parameters of the date filters. */
+type DayName = `${DateFilter}_${"from" | "to"}`;
+
+/** The same value, such as a schema, for each flag. */
+export function eachFlag<Value>(value: Value): Record<FlagFilter, Value> {
+  const entries = Object.keys(FLAG_FILTERS).map((name) => [name, value]);
+  return Object.fromEntries(entries) as Record<FlagFilter, Value>;
+}
+
+/** The same value, such as a schema, for each parameter of the date filters. */
+export function eachDay<Value>(value: Value): Record<DayName, Value> {
+  const entries = Object.keys(DATE_FILTERS).flatMap((name) => [
+    [`${name}_from`, value],
+    [`${name}_to`, value],
+  ]);
+  return Object.fromEntries(entries) as Record<DayName, Value>;
+}
 
 /** No filter at all, to spread into a query. */
 export const NO_FILTERS = {
@@ -28,15 +52,8 @@ export const NO_FILTERS = {
   status: [],
   uni: [],
   availability: [],
-  added_from: null,
-  added_to: null,
-  filed_from: null,
-  filed_to: null,
-  expires_from: null,
-  expires_to: null,
-  report: null,
-  contact: null,
-  stage: null,
+  ...eachDay(null),
+  ...eachFlag(null),
   hidden: null,
 } as const satisfies Partial<MarketplaceQuery>;
 

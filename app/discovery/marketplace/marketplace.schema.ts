@@ -4,6 +4,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { eachDay, eachFlag } from "./filters.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
 import {
@@ -39,9 +40,7 @@ export const MarketplacePageSchema = lazily(() =>
       added: CountsSchema(),
       filed: CountsSchema(),
       expires: CountsSchema(),
-      report: CountsSchema(),
-      contact: CountsSchema(),
-      stage: CountsSchema(),
+      ...eachFlag(CountsSchema()),
       availability: CountsSchema(),
     }),
     universities: UniversitiesSchema(),
@@ -115,17 +114,8 @@ export const MarketplaceQuerySchema = lazily(() =>
       uni: listOf(z.string().trim().min(1).max(300)),
       /** As the owner states it. */
       availability: listOf(z.enum(AVAILABILITIES)),
-      added_from: DaySchema(),
-      added_to: DaySchema(),
-      filed_from: DaySchema(),
-      filed_to: DaySchema(),
-      /** The end that the source states, else the computed end of the term. */
-      expires_from: DaySchema(),
-      expires_to: DaySchema(),
-      report: YesSchema(),
-      contact: YesSchema(),
-      /** The record has a section on its stage of development, or its text names it. */
-      stage: YesSchema(),
+      ...eachDay(DaySchema()),
+      ...eachFlag(YesSchema()),
       sort: z
         .enum(SORTS.map((sort) => sort.value))
         .nullable()

@@ -3,6 +3,7 @@ import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { eachDay, eachFlag } from "./filters.ts";
 import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
@@ -140,15 +141,8 @@ export const SearchBodySchema = lazily(() =>
     status: severalOf(z.enum(PATENT_STATUSES)),
     uni: severalOf(z.string().trim().min(1).max(300)),
     availability: severalOf(z.enum(AVAILABILITIES)),
-    added_from: DayFilterSchema(),
-    added_to: DayFilterSchema(),
-    filed_from: DayFilterSchema(),
-    filed_to: DayFilterSchema(),
-    expires_from: DayFilterSchema(),
-    expires_to: DayFilterSchema(),
-    report: YesFilterSchema(),
-    contact: YesFilterSchema(),
-    stage: YesFilterSchema(),
+    ...eachDay(DayFilterSchema()),
+    ...eachFlag(YesFilterSchema()),
     hidden: YesFilterSchema(),
   }),
 );
