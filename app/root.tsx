@@ -87,7 +87,7 @@ export function shouldRevalidate({
   return nextUrl.pathname !== "/patentinfo" && defaultShouldRevalidate;
 }
 
-/** The specification's messages while a page is loading. `/auth/callback` shows its own. */
+/** The messages while a page is loading. `/auth/callback` shows its own. */
 const PENDING: Record<string, string> = {
   "/marketplace": "Loading results...",
   "/patentinfo": "Loading patent data...",

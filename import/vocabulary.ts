@@ -1,6 +1,6 @@
 // The fixed words of a record. They are separate from the schemas, because browsers need them without zod.
 
-/** The specification's technology classes, in its order. */
+/** The technology classes, in the order of the filter. */
 export const TECHNOLOGY_CLASSES = [
   "computing",
   "biotechnology",
@@ -10,10 +10,10 @@ export const TECHNOLOGY_CLASSES = [
   "environmental",
 ] as const;
 
-/** The specification's patent statuses, in its order. */
+/** The patent statuses, in the order of the filter. */
 export const PATENT_STATUSES = ["active", "pending", "other"] as const;
 
-/** The specification's categories, in the order of Commercial Potential. */
+/** The categories, in the order of Commercial Potential. */
 export const CATEGORIES = [
   "Breakthrough",
   "Significant Innovation",

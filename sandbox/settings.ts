@@ -59,7 +59,7 @@ export function workerState(stateDir: string, name: string): string {
   return join(stateDir, name, "state");
 }
 
-/** Reads the README's settings from the environment. @throws StartError for an invalid port */
+/** Reads the settings of docs/commands.md from the environment. @throws StartError for an invalid port */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   return {
     stateDir: resolve(env.STATE_DIR || ".local"),

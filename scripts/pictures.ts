@@ -9,7 +9,17 @@ const FOLDER = join("docs", "pictures");
 const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 };
 const LARGEST_BYTES = 250_000;
 
-type Shot = { name: string; path: string; width: keyof typeof HEIGHTS; dark?: boolean };
+type Shot = {
+  name: string;
+  path: string;
+  width: keyof typeof HEIGHTS;
+  dark?: boolean;
+  /** A suggested question that is asked first. */
+  ask?: string;
+};
+
+/** An organisation's first page, as its admin sees it. */
+const DESK: Shot = { name: "desk-1440", path: "/organisations/ardenhall-university", width: 1440 };
 
 const PAGES = [
   { name: "home", path: "/" },
@@ -21,16 +31,28 @@ const SHOTS: Shot[] = [
     ([360, 768, 1440] as const).map((width) => ({ ...page, width, name: `${page.name}-${width}` })),
   ),
   { name: "marketplace-1440-dark", path: "/marketplace", width: 1440, dark: true },
+  {
+    name: "answer-1440",
+    path: "/patentinfo?tech_id=1",
+    width: 1440,
+    ask: "What are its advantages?",
+  },
 ];
 
 const found = findChromium();
 if (!found.path) throw new Error(found.message);
 mkdirSync(FOLDER, { recursive: true });
 const browser = await launchChromium(found.path);
-const page = await browser.newPage({ baseURL: readAddress(), reducedMotion: "reduce" });
-await signIn(page, "pro@example.test");
-for (const shot of SHOTS) console.log(`${shot.name}.png, ${await take(page, shot)} kB`);
+await takeAs("pro@example.test", SHOTS);
+await takeAs("owner@example.test", [DESK]);
 await browser.close();
+
+async function takeAs(email: string, shots: Shot[]): Promise<void> {
+  const page = await browser.newPage({ baseURL: readAddress(), reducedMotion: "reduce" });
+  await signIn(page, email);
+  for (const shot of shots) console.log(`${shot.name}.png, ${await take(page, shot)} kB`);
+  await page.close();
+}
 
 /** The address of the running app, as `npm start` writes it. */
 function readAddress(): string {
@@ -51,10 +73,15 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Takes one picture and returns its size in kB. @throws Error where it is too large for a README */
-async function take(page: Page, { name, path, width, dark = false }: Shot): Promise<number> {
+async function take(page: Page, { name, path, width, dark = false, ask }: Shot): Promise<number> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
   await page.goto(path, { waitUntil: "networkidle" });
+  if (ask) {
+    await page.getByRole("button", { name: ask }).click();
+    await page.getByText("What the record says nearest to your question").waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  }
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => image.getBoundingClientRect().top > window.innerHeight || image.complete,

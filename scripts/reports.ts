@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 // The command reaches a local bucket through workerd, a process of its own. A tether ends that process with this one,
-// even by kill -9 (decision 003).
+// even by kill -9 (decision 001).
 const child = spawn(
   process.execPath,
   [

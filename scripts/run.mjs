@@ -1,5 +1,5 @@
 // The one file that any Node >= 20 must be able to run. It installs the lockfile's packages if needed, and passes
-// control to the Node among them (decision 003).
+// control to the Node among them (decision 001).
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

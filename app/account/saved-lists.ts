@@ -1,4 +1,4 @@
-/** The two lists of an account, with the specification's words for them. */
+/** The two lists of an account, with their texts. */
 export const SAVED_LISTS = {
   save: {
     path: "/account/saved",

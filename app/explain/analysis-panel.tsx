@@ -79,7 +79,7 @@ function Report({
           <ButtonLink size="small" to={report.signedIn ? "/login" : signInToTechnologyHref(techId)}>
             {report.signedIn ? "Upgrade to Pro" : "Sign in"}
           </ButtonLink>
-          {/* In the specification everyone sees this section; readers without access are told that they have none. */}
+          {/* Everyone sees this section; a reader without access learns so from the button's message. */}
           <DownloadButton reportId={report.reportId} />
         </p>
       </div>

@@ -2,8 +2,7 @@ import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import type { ReportRequest } from "../technology/reports/request-report.tsx";
 
 /**
- * What the Analysis panel shows, in one of the specification's three states, the first of
- * which has a variant with a fact sheet.
+ * What the Analysis panel shows, in one of three states: none, which has a variant with a fact sheet, teaser, and full.
  */
 export type AnalysisView = {
   report:

@@ -205,7 +205,7 @@ test.each([
   expect(ChatRequestSchema().safeParse(body).success).toBe(false);
 });
 
-test("the specified bodies are taken", () => {
+test("bodies of both forms are taken", () => {
   const messages = [user("x"), { role: "assistant", content: "y" }, user("z")];
   for (const rest of [
     { patentData: { title: "T", application: { text: "A" }, key_benefits: ["b"] } },

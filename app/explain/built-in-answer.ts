@@ -10,7 +10,7 @@ const MOST_PASSAGES = 3;
 const MOST_SENTENCES = 6;
 /**
  * The least probability that one of the passages is an answer, below which nothing is shown. By the labelled questions
- * (decision 079): a lower one shows more passages where the record says nothing, a higher one hides right ones.
+ * (decision 009): a lower one shows more passages where the record says nothing, a higher one hides right ones.
  */
 const SHOWN_FROM = 0.6;
 /** The same for a question that a page suggests: it must be answered. */
@@ -37,7 +37,7 @@ export function answerToSuggested(question: string, sentences: ReadSentences): C
 
 /**
  * The sentences nearest to a question, the likeliest first, and the probability that one of them answers it. Each gets
- * odds against silence from its weighted features (decision 030).
+ * odds against silence from its weighted features (decision 009).
  */
 function rank(messages: ChatMessage[], sentences: ReadSentences) {
   const question = readQuestion(messages);

@@ -2,7 +2,7 @@ import type { AnswerEnd, ChatAnswer } from "./chat-turn.ts";
 import { endedAnswer, replyOf, shown } from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
 
-/** The specified response of `POST /api/chat`; a citation's `sentence` is an index into `sentences`, from 0. */
+/** The response of `POST /api/chat`; a citation's `sentence` is an index into `sentences`, from 0. */
 export function chatBody(answer: ChatAnswer) {
   return {
     reply: replyOf(answer),
@@ -19,7 +19,7 @@ export function chatBody(answer: ChatAnswer) {
 
 /**
  * The same answer as server-sent events: one `sentence` event for each sentence that passes, then `done` with the
- * specified response, or `failed`. Stops when the browser disconnects.
+ * response above, or `failed`. Stops when the browser disconnects.
  */
 export function chatStream(
   ask: (signal: AbortSignal) => AsyncGenerator<CitedSentence, AnswerEnd>,

@@ -21,8 +21,8 @@ export function endedAnswer(sentences: CitedSentence[], { by, text }: AnswerEnd)
 }
 
 /**
- * One turn of a conversation as it is shown. `text` is a reply without citations, `problem` one of the specification's
- * texts for failures, `detail` its cause.
+ * One turn of a conversation as it is shown. `text` is a reply without citations, `problem` the text of a
+ * failure, `detail` its cause.
  */
 export type Turn =
   | { role: "user"; content: string }
@@ -58,7 +58,7 @@ export function replyOf({ sentences, by, text }: ChatAnswer): string {
   ].join("\n");
 }
 
-/** A sentence as it is shown: without asterisks, as the specification has it, and without marks of footnotes. */
+/** A sentence as it is shown: without asterisks and footnote marks. */
 export function shown(sentence: string): string {
   return sentence.replaceAll("*", "").replace(/ ?\[\d{1,2}(?:[-,–] ?\d{1,2})*\]/g, "");
 }

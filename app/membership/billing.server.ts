@@ -66,7 +66,6 @@ export async function requireMember(context: BillingContext): Promise<Member> {
     ? (await context.database("membership_viewer", {}, MembershipViewerSchema())).viewer
     : null;
   if (!viewer) {
-    // The specification's wording (section 8).
     context.log("warn", "billing.no-user", { message: "No user is signed in." });
     throw billingError("sign-in-required");
   }

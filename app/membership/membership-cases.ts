@@ -11,7 +11,7 @@ type MembershipCase = [
 ];
 
 /**
- * Every profile that the specification's section 4 distinguishes. One table for two implementations:
+ * Every kind of profile that the rule distinguishes. One table for two implementations:
  * `hasValidSubscription` with `displayedEnd`, and `private.is_valid_subscription`.
  */
 export const MEMBERSHIP_CASES: MembershipCase[] = [

@@ -38,7 +38,6 @@ export async function openPortal(
     }),
   );
   if (session.url) return session.url;
-  // The specification's wording (section 8).
   context.log("error", "portal.no-url", { message: "No portal URL returned" });
   throw billingError("service-unavailable");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PLANS, promoCode, readPromoCode } from "./plans.ts";
 
-test("the plans cost what the specification says", () => {
+test("the plans cost $4.99 a month and $49.99 a year", () => {
   expect(PLANS).toMatchObject({
     monthly: { price: "$4.99", struck: "$19.99" },
     yearly: { price: "$49.99", struck: "$199.99", label: "Save ~17%" },

@@ -1,4 +1,4 @@
-/** The values of `plan` in the specification. */
+/** The values of `plan` in forms and the billing calls. */
 export const PLAN_NAMES = ["monthly", "yearly"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 

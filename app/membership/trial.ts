@@ -1,4 +1,4 @@
-/** The specification's number of free searches a month; `private.charge_search` enforces it in the database. */
+/** Free searches a month; `private.free_searches()` is the same number in the database, which enforces it. */
 export const FREE_SEARCHES = 6;
 
 /** When the free searches are renewed: the first day of the month after `at` in UTC, as an ISO instant. */

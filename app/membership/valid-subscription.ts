@@ -6,7 +6,7 @@ export type Membership = {
 };
 
 /**
- * Whether a user has a valid subscription (specification, section 4): Pro with an end in the future, or a trial's end
+ * Whether a user has a valid subscription: Pro with an end in the future, or a trial's end
  * in the future. Null, a missing profile, has none. `private.is_valid_subscription` is the same rule in SQL.
  */
 export function hasValidSubscription(profile: Membership | null, now: Date): boolean {

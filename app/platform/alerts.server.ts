@@ -33,7 +33,7 @@ const quietUntil = new WeakMap<object, Map<string, number>>();
 /**
  * Alerts for people on call: one POST to `ALERT_URL`, signed with `ALERT_SECRET`, or without these settings a log line
  * of level `alert`. The bucket records when each event was last sent: all isolates share it, and it works while the
- * database is down (decision 023). Without a bucket, each isolate counts for itself.
+ * database is down (decision 020). Without a bucket, each isolate counts for itself.
  */
 export function createAlerts({
   env,

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 
-// The specification names constants of the auth library (section 9). QUAD uses the library's own, unchanged.
+// Sessions rely on these constants of the auth library, which is used unchanged.
 const constants = createRequire(import.meta.url)("@supabase/auth-js/dist/main/lib/constants.js");
 
 test("the auth library refreshes three ticks before expiry and keeps keys for ten minutes", () => {

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 /**
  * A schema that is made when it is first asked for. A Worker that starts cold evaluates all of its modules, and making
- * every schema there would take a third of its start-up (decision 071).
+ * every schema there would take a third of its start-up (decision 014).
  */
 export function lazily<Schema extends z.ZodType>(make: () => Schema): () => Schema {
   let made: Schema | undefined;

@@ -3,7 +3,7 @@ import { makeRecord } from "../../test/support/technology-record.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { toPatentView } from "./to-patent-view.ts";
 
-test("the specification's six headings stand first, in their order, even where the owner gave nothing", () => {
+test("the six section headings come first, in their order, even where the owner gave nothing", () => {
   const { sections } = toPatentView(makeRecord(), []);
   expect(sections.slice(0, 6).map(({ heading }) => heading)).toEqual([
     "Background/Market",

@@ -2,7 +2,7 @@ import { formatDate } from "../ui/format.ts";
 
 const UNKNOWN = "Unknown";
 
-/** The specification's rule: 'Unknown Patent ID' is displayed as 'Unknown', and so is a missing id. */
+/** 'Unknown Patent ID' is displayed as 'Unknown', and so is a missing id. */
 export function showPatentId(patentId: string | null): string {
   const id = patentId?.trim() ?? "";
   return id === "" || id === "Unknown Patent ID" ? UNKNOWN : id;

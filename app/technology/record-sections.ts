@@ -6,7 +6,7 @@ type Shown<Table> = Extract<Field, { table: Table; section: object }>["column"];
 export type RecordField = Shown<"details">;
 type Section<Column> = { id: string; heading: string; field: Column };
 
-/** A record's sections in the specification's order: the page's accordions, each an anchor that citations lead to. */
+/** A record's sections in the page's order: its accordions, each an anchor that citations lead to. */
 export const RECORD_SECTIONS = sectionsOf("details");
 
 /** The report's sections in the Analysis panel; null in the record of whoever has no valid subscription. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** The specification's wording: the text shared with a link, and the message once it is copied. */
+/** The text shared with a link, and the message once it is copied. */
 const SHARE_TEXT = "Check out this patent!";
 const LINK_COPIED = "Link copied to clipboard!";
 

@@ -26,8 +26,8 @@ export function OwnerLink({
 }
 
 /**
- * The link of a row or a result to its technology, which the style sheet extends over all of it. Its name is the specification's
- * 'Learn More' and the title; rows show the title alone, so that the browser shows which ones were opened.
+ * The link of a row or a result to its technology, which the style sheet extends over all of it. Its name is 'Learn More'
+ * and the title; rows show the title alone, so that the browser shows which ones were opened.
  *
  * @param reload load a new document instead of navigating in the browser
  */

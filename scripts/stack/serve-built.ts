@@ -54,7 +54,7 @@ export function workerdOptions(
 
 /**
  * Serves a Worker in workerd for tests, without `wrangler dev`, which bundles it (even the built one) and puts a proxy
- * in front of it (docs/decisions/061-tests-ask-workerd.md).
+ * in front of it (docs/decisions/001-one-machine-one-toolchain.md).
  */
 export async function serveBuilt(worker: LocalWorker): Promise<Pick<Tethered, "exited" | "stop">> {
   writeVars(worker.stateDir, worker.name, worker.vars);

@@ -72,7 +72,7 @@ create policy "own profile" on public.user_profiles
 grant select on public.user_profiles to authenticated;
 grant all on public.user_profiles to service_role;
 
--- The specification's rule (section 4). The time is a parameter, so that a table of cases can test the rule.
+-- Whether a profile is that of a subscriber at a time. The time is a parameter, so that a table of cases can test the rule.
 create function private.is_valid_subscription(
   is_pro boolean, subscription_end timestamptz, trial_end timestamptz, at timestamptz
 ) returns boolean
@@ -239,7 +239,7 @@ to authenticated, service_role;
 -- 12_limits.sql
 
 -- Limits on what a member reads directly from the data API: two hundred full records and four megabytes a request
--- (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
+-- (docs/decisions/002-row-level-security-alone.md). Cards stay public on purpose.
 
 -- Counts the rows of one relation that this transaction, which is one request, has returned, and their bytes as they
 -- are stored, and raises an error above 200 rows or 4 MB. A join looks a few rows ahead, hence 210. Row level security
@@ -758,8 +758,8 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- The specification's wide table. With security_invoker each part follows its own policy, so a column that the reader
--- may not see is null.
+-- All columns of a technology in one view. With security_invoker each part follows its own policy, so a column that
+-- the reader may not see is null.
 create view public."tech-table-v1" with (security_invoker = true) as
 select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
@@ -985,14 +985,14 @@ begin
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
 end $$;
 
--- The specification's order of categories for the sort by Commercial Potential.
+-- The order of categories for the sort by Commercial Potential.
 create function private.category_rank(category text) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(array_position(array['Breakthrough', 'Significant Innovation', 'Incremental Improvement',
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids in a list of the specification's JSON fields, in order and without duplicates. What is not an id, or not a
+-- The ids in a list of a JSON field, in order and without duplicates. What is not an id, or not a
 -- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$
@@ -1686,7 +1686,7 @@ create trigger count_dislikes_added after insert on public."dislikes-v1"
 create trigger count_dislikes_removed after delete on public."dislikes-v1"
   referencing old table as changed for each statement execute function private.count_reactions('dislike');
 
--- increment_{kind} and decrement_{kind} are the calls that the specification names. The triggers have already counted,
+-- increment_{kind} and decrement_{kind} are calls of the public API. The triggers have already counted,
 -- so all six do the same: they lock the counter and count again. The lock is a statement of its own, since only the
 -- next statement's snapshot sees what the lock's last holder wrote.
 create function private.recount(p_kind text, p_tech_id bigint) returns integer
@@ -1911,7 +1911,7 @@ to authenticated, service_role;
 
 -- Shortlists: named lists of technologies that people share with colleagues and show by a link. One function,
 -- private.shortlist_role(…), decides what members may read. All writes go through the functions below, which ask it
--- too, lock the list and enforce its limits (docs/decisions/046-shortlists-are-written-by-functions.md).
+-- too, lock the list and enforce its limits (docs/decisions/021-shared-data-is-written-by-functions.md).
 
 -- The name that others see for a person: one of their own choice, never their address.
 create table public.display_names (
@@ -3556,7 +3556,7 @@ begin
   return btrim(regexp_replace(content, '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'));
 end $$;
 
--- The text of one of the specification's JSON fields, whatever its shape: every string in it, each once, without tags.
+-- The text of a JSON field, whatever its shape: every string in it, each once, without tags.
 create function private.plain_text(value jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -5209,7 +5209,7 @@ end $$;
 
 -- 34_meaning.sql
 
--- Vectors of technologies from a provider of embeddings, if the settings name one (docs/decisions/035). The import
+-- Vectors of technologies from a provider of embeddings, if the settings name one (docs/decisions/018). The import
 -- creates them. They add technologies near in meaning to those that Discovery.AI finds by words.
 create table private.technology_vectors (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
@@ -6240,7 +6240,7 @@ $$;
 
 -- What one line names.
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
---   Decision 053 explains 0.7 and the minimum number of words.
+--   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
@@ -9783,7 +9783,7 @@ to service_role;
 
 -- How people come to act for an organisation: claims, codes mailed to addresses, members; also reports of mistakes and
 -- the moderators' queue. A code proves an address, not authority: the first claim becomes active through a DNS record
--- or a moderator, and an admin admits later members (docs/decisions/059-how-a-claim-becomes-active.md).
+-- or a moderator, and an admin admits later members (docs/decisions/016-how-a-claim-becomes-active.md).
 
 create table public.organisation_claims (
   id uuid primary key default gen_random_uuid(),
@@ -11820,7 +11820,7 @@ to authenticated, service_role;
 
 -- Publication: drafts, publication at a date, withdrawal. Unpublished listings are in no catalogue table, so that no
 -- query of the catalogue has to exclude them. They are in `listing_drafts`, visible only to their organisation's
--- members, and move to the catalogue and back in one transaction (docs/decisions/063-withdrawing-deletes-the-row.md).
+-- members, and move to the catalogue and back in one transaction (docs/decisions/022-withdrawing-deletes-the-row.md).
 
 create table public.listing_drafts (
   id uuid primary key default gen_random_uuid(),
@@ -14274,7 +14274,7 @@ to authenticated, service_role;
 -- 73_pictures.sql
 
 -- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
--- Worker creates, hides and removes them (docs/decisions/068-pictures-are-made-when-they-are-given.md).
+-- Worker creates, hides and removes them (docs/decisions/012-pictures-and-covers.md).
 
 create table private.listing_pictures (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -14570,6 +14570,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 627558738fa65712';
+comment on schema private is 'schema 99cdbc3b37e126fb';
 
 reset check_function_bodies;

@@ -22,7 +22,7 @@ create policy "own profile" on public.user_profiles
 grant select on public.user_profiles to authenticated;
 grant all on public.user_profiles to service_role;
 
--- The specification's rule (section 4). The time is a parameter, so that a table of cases can test the rule.
+-- Whether a profile is that of a subscriber at a time. The time is a parameter, so that a table of cases can test the rule.
 create function private.is_valid_subscription(
   is_pro boolean, subscription_end timestamptz, trial_end timestamptz, at timestamptz
 ) returns boolean

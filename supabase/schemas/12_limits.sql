@@ -1,5 +1,5 @@
 -- Limits on what a member reads directly from the data API: two hundred full records and four megabytes a request
--- (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
+-- (docs/decisions/002-row-level-security-alone.md). Cards stay public on purpose.
 
 -- Counts the rows of one relation that this transaction, which is one request, has returned, and their bytes as they
 -- are stored, and raises an error above 200 rows or 4 MB. A join looks a few rows ahead, hence 210. Row level security

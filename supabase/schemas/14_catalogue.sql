@@ -164,8 +164,8 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- The specification's wide table. With security_invoker each part follows its own policy, so a column that the reader
--- may not see is null.
+-- All columns of a technology in one view. With security_invoker each part follows its own policy, so a column that
+-- the reader may not see is null.
 create view public."tech-table-v1" with (security_invoker = true) as
 select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
@@ -391,14 +391,14 @@ begin
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
 end $$;
 
--- The specification's order of categories for the sort by Commercial Potential.
+-- The order of categories for the sort by Commercial Potential.
 create function private.category_rank(category text) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(array_position(array['Breakthrough', 'Significant Innovation', 'Incremental Improvement',
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids in a list of the specification's JSON fields, in order and without duplicates. What is not an id, or not a
+-- The ids in a list of a JSON field, in order and without duplicates. What is not an id, or not a
 -- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$

@@ -86,7 +86,7 @@ create trigger count_dislikes_added after insert on public."dislikes-v1"
 create trigger count_dislikes_removed after delete on public."dislikes-v1"
   referencing old table as changed for each statement execute function private.count_reactions('dislike');
 
--- increment_{kind} and decrement_{kind} are the calls that the specification names. The triggers have already counted,
+-- increment_{kind} and decrement_{kind} are calls of the public API. The triggers have already counted,
 -- so all six do the same: they lock the counter and count again. The lock is a statement of its own, since only the
 -- next statement's snapshot sees what the lock's last holder wrote.
 create function private.recount(p_kind text, p_tech_id bigint) returns integer

@@ -1,6 +1,6 @@
 -- Shortlists: named lists of technologies that people share with colleagues and show by a link. One function,
 -- private.shortlist_role(…), decides what members may read. All writes go through the functions below, which ask it
--- too, lock the list and enforce its limits (docs/decisions/046-shortlists-are-written-by-functions.md).
+-- too, lock the list and enforce its limits (docs/decisions/021-shared-data-is-written-by-functions.md).
 
 -- The name that others see for a person: one of their own choice, never their address.
 create table public.display_names (

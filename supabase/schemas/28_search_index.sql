@@ -111,7 +111,7 @@ begin
   return btrim(regexp_replace(content, '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'));
 end $$;
 
--- The text of one of the specification's JSON fields, whatever its shape: every string in it, each once, without tags.
+-- The text of a JSON field, whatever its shape: every string in it, each once, without tags.
 create function private.plain_text(value jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare

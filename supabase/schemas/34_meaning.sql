@@ -1,4 +1,4 @@
--- Vectors of technologies from a provider of embeddings, if the settings name one (docs/decisions/035). The import
+-- Vectors of technologies from a provider of embeddings, if the settings name one (docs/decisions/018). The import
 -- creates them. They add technologies near in meaning to those that Discovery.AI finds by words.
 create table private.technology_vectors (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,

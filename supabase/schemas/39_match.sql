@@ -10,7 +10,7 @@ $$;
 
 -- What one line names.
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
---   Decision 053 explains 0.7 and the minimum number of words.
+--   Decision 008 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare

@@ -1,6 +1,6 @@
 -- How people come to act for an organisation: claims, codes mailed to addresses, members; also reports of mistakes and
 -- the moderators' queue. A code proves an address, not authority: the first claim becomes active through a DNS record
--- or a moderator, and an admin admits later members (docs/decisions/059-how-a-claim-becomes-active.md).
+-- or a moderator, and an admin admits later members (docs/decisions/016-how-a-claim-becomes-active.md).
 
 create table public.organisation_claims (
   id uuid primary key default gen_random_uuid(),

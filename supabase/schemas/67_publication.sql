@@ -1,6 +1,6 @@
 -- Publication: drafts, publication at a date, withdrawal. Unpublished listings are in no catalogue table, so that no
 -- query of the catalogue has to exclude them. They are in `listing_drafts`, visible only to their organisation's
--- members, and move to the catalogue and back in one transaction (docs/decisions/063-withdrawing-deletes-the-row.md).
+-- members, and move to the catalogue and back in one transaction (docs/decisions/022-withdrawing-deletes-the-row.md).
 
 create table public.listing_drafts (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
 -- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
--- Worker creates, hides and removes them (docs/decisions/068-pictures-are-made-when-they-are-given.md).
+-- Worker creates, hides and removes them (docs/decisions/012-pictures-and-covers.md).
 
 create table private.listing_pictures (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,

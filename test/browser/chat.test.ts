@@ -77,7 +77,7 @@ test.each([
   expect(await answer.innerText()).toBe(shows);
 });
 
-test("a failed request shows the specified message with its reason", async () => {
+test("a failed request shows a message with its reason", async () => {
   const page = await open({ expected: [429] });
   const message = "Too many questions in one minute. Ask again in 12 s.";
   await page.route("**/api/chat", (route) =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
 
-// The specification's parts of cards, carousel, login page, technology page and analysis panel, as a person sees them.
+// The parts of cards, carousel, login page, technology page and analysis panel, as a person sees them.
 const { open } = watchedBrowser();
 const WIDTHS = [360, 1440];
 
@@ -88,7 +88,7 @@ for (const width of WIDTHS) {
       await seen({ title: item.getByRole("heading"), link: item.getByText("Learn More") });
   });
 
-  test(`the dashboard and the upgrade panel hold what is specified at ${width} px`, async () => {
+  test(`the dashboard and the upgrade panel have all their parts at ${width} px`, async () => {
     const page = await openAt(width, "free@example.test", "/login");
     await seen({
       greeting: page.getByRole("heading", { name: "Hello, free@example.test" }),

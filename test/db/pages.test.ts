@@ -770,7 +770,7 @@ describe("the home page", () => {
     return page.lists.map((list: Page) => [list.name, ids(list.cards)]);
   }
 
-  test("shows the latest day's lists, in the specification's order, and others by name after them", async () => {
+  test("shows the latest day's lists in their fixed order, and others by name after them", async () => {
     const dict = {
       Zeta: [1],
       Recommended: [2],

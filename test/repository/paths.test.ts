@@ -6,7 +6,13 @@ import { expect, test } from "vitest";
 
 const FOLDERS = "{app,docs,import,public,sandbox,scripts,supabase,test,workers}";
 const SOURCE = /\.(?:css|json|m?[jt]s|cjs|tsx|md|sql|svg|toml|yml)$/;
-const documents = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...globSync("docs/**/*.md")];
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  ...globSync("docs/**/*.md"),
+];
 /** Every file and folder, as `/app/routes/login.tsx`, so that a name alone is found at the end of a path. */
 const present = [...globSync("*"), ...globSync(`${FOLDERS}/**`), ...globSync(".*")].map(
   (path) => `/${path}`,
@@ -56,5 +62,5 @@ test.each(documents)("every file that %s links to exists", (document) => {
 test("the index of decisions names each", () => {
   const index = readFileSync("docs/decisions/README.md", "utf8");
   const listed = Array.from(index.matchAll(/\]\((\d{3}-[^)]+)\)/g), ([, file]) => file);
-  expect(listed).toEqual(globSync("[0-9]*.md", { cwd: "docs/decisions" }).sort());
+  expect(listed.sort()).toEqual(globSync("[0-9]*.md", { cwd: "docs/decisions" }).sort());
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const FILES = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
 
 // A Worker evaluates all of its modules before its first answer:
-// docs/decisions/071-schemas-are-made-when-they-are-used.md.
+// docs/decisions/014-pages-carry-their-styles.md.
 test("no module of app makes a schema when it is loaded", () => {
   expect(FILES.length).toBeGreaterThan(300);
   expect(FILES.flatMap((file) => schemasMadeBy(file, readFileSync(file, "utf8")))).toEqual([]);

@@ -27,7 +27,7 @@ const sessionsOf = async (buyer: Buyer) => {
   return customer ? (await stripe.checkout.sessions.list({ customer, limit: 100 })).data : [];
 };
 
-test("a person who is not signed in is asked to, and the specified text is logged", async () => {
+test("a person who is not signed in is asked to, and the log says so", async () => {
   for (const path of [CHECKOUT, PORTAL] as const) {
     own.forget();
     const program = await callBilling(new Visitor(own.origin), path, { plan: "monthly" });
@@ -323,7 +323,7 @@ test("the portal opens for members with something to manage, from a program and 
   expect((await fetch(locationOf(form))).status).toBe(200);
 });
 
-test("a portal without an address is logged with the specified text, and the member gets a message", async () => {
+test("a portal without an address is logged, and the member gets a message", async () => {
   const buyer = await newBuyer(sql, "stranded");
   await buy(buyer, "monthly");
   own.instead((call) =>

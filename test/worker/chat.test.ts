@@ -138,7 +138,7 @@ describe("POST /api/chat", () => {
     expect((await ask(asker, "What is lignin?", { patentData: sent })).sentences).toEqual([]);
   });
 
-  test("accepts the specified address of an analysis, with an id or alone, which opens nothing that the reader may not read", async () => {
+  test("accepts the address of an analysis, with an id or alone, which opens nothing that the reader may not read", async () => {
     const analysis = `${inject("endpoints").images}/4_report.md`;
     for (const more of [{ tech_id: 4 }, {}]) {
       const body = { ...more, predefinedAnalysisFileUrl: analysis };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const worker = readFileSync("build/index.js", "utf8");
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
-test("package.json has the packages that the specification names", () => {
+test("package.json has the packages that the product is built on", () => {
   expect(Object.keys(dependencies)).toEqual(
     expect.arrayContaining([
       ...["@remix-run/react", "@remix-run/cloudflare", "react", "react-dom"],

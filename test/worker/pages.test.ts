@@ -77,7 +77,7 @@ test("every page has the navbar, one status region and the footer", async () => 
   }
 });
 
-test("the home page has the specified texts", async () => {
+test("the home page has its texts", async () => {
   const { text } = await new Visitor().get("/");
   for (const words of [
     "The 1st University Patent Marketplace",

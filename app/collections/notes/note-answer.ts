@@ -1,6 +1,6 @@
 import type { Note } from "./notes.schema.ts";
 
-/** The toast of the specification, and its duration in milliseconds. */
+/** The toast, and its duration in milliseconds. */
 export const NOTE_SAVED = "Note Saved!";
 export const NOTE_SAVED_MS = 2000;
 

@@ -1,6 +1,6 @@
 import type { PendingPost } from "#app/offline/outbox.ts";
 
-/** The three toggles of a technology, in the specification's wording and order. */
+/** The three toggles of a technology, in the order of the page. */
 export const REACTIONS = [
   { kind: "save", label: "Save", counted: ["save", "saves"] },
   { kind: "like", label: "Like", counted: ["like", "likes"] },

@@ -25,7 +25,7 @@ export function allowanceOf(opened: OpenedMarketplace | null, signedIn: boolean)
   };
 }
 
-/** 'N free searches left this month', in the specification's wording. */
+/** 'N free searches left this month'. */
 export function remainingWords(remaining: number): string {
   return `${remaining} free ${remaining === 1 ? "search" : "searches"} left this month`;
 }

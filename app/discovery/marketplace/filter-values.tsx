@@ -8,7 +8,7 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceHref } from "./marketplace-href.ts";
 
 /**
- * The values of a filter. A click replaces what was chosen, as specified, and a click on a chosen value takes it away;
+ * The values of a filter. A click replaces what was chosen, and a click on a chosen value takes it away;
  * 'Add' beside another one chooses it too.
  *
  * @param className,labelledBy of the form

@@ -7,7 +7,7 @@ import { MODES } from "./search-form.tsx";
 import { SEARCH_MODES } from "./vocabulary.ts";
 
 /**
- * The specification's lock in place of the search: for visitors, and for users who have used up the month's searches.
+ * The lock in place of the search: for visitors, and for users who have used up the month's searches.
  *
  * @param since when a member's searches ran out, an ISO instant; null for a visitor
  * @param q the search whose results are shown anyway

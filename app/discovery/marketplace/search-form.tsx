@@ -10,7 +10,7 @@ import { LONGEST_QUERY, SEARCH_MODES, type SearchMode } from "./vocabulary.ts";
 /** The form's id, for buttons outside it. */
 export const SEARCH_FORM_ID = "search-form";
 
-/** The specification's modes, with their placeholders. */
+/** The search modes, with their placeholders. */
 export const MODES = {
   regular: {
     label: "Browse Patents & Innovations",

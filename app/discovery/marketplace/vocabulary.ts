@@ -17,7 +17,7 @@ export type View = (typeof VIEWS)[number];
 /** How many results a page has: values of `/marketplace?per=`, the first by default. */
 export const PAGE_LENGTHS = [10, 25, 50, 100] as const;
 
-/** The specification's sort orders: values of `/marketplace?sort=` and their labels. */
+/** The sort orders: values of `/marketplace?sort=` and their labels. */
 export const SORTS = [
   { value: "commercial-potential", label: "Commercial Potential" },
   { value: "most-liked", label: "Most Liked" },
@@ -32,7 +32,7 @@ export function defaultSort(q: string): Sort {
   return q === "" ? "commercial-potential" : "most-relevant";
 }
 
-/** The specification's search modes: values of `/marketplace?mode=`. */
+/** The search modes: values of `/marketplace?mode=`. */
 export const SEARCH_MODES = ["regular", "ai"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 

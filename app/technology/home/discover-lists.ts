@@ -1,2 +1,2 @@
-/** The specification's Discover lists, in the order of `home_page()`. */
+/** The Discover lists, in the order of `home_page()`. */
 export const DISCOVER_LISTS = ["Most Popular", "Newest", "Trending", "Recommended"] as const;

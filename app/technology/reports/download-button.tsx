@@ -2,8 +2,8 @@ import { type MouseEvent, useRef, useState } from "react";
 import { downloadHref, reportFileName } from "./report-file.ts";
 
 /**
- * 'Download Report': saves the PDF of a report or a fact sheet. With JavaScript a refusal is an alert in the specification's wording;
- * without it this is a plain link, and the server responds with the file or a page with the same text.
+ * 'Download Report': saves the PDF of a report or a fact sheet. With JavaScript a refusal is an alert; without it this is
+ * a plain link, and the server responds with the file or a page with the same text.
  */
 export function DownloadButton({
   reportId,

@@ -8,7 +8,7 @@ import { isTooMuch, paragraphsOf } from "./markdown-limits.ts";
 /** Cache size in characters, some eight hundred sections of reports. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** The URL schemes that the specification allows in links, followed by something. */
+/** The URL schemes that links may have, followed by something. */
 const SCHEME = /^(?:https?|ircs?|mailto|xmpp):[^\s]/i;
 /** URLs without a scheme lead to this site, except these, which a browser reads as another host. */
 const OTHER_HOST = /^\/\/|\\|%5c/i;
@@ -20,8 +20,8 @@ export const markdownHtml = remember(renderMarkdown, MOST_CHARACTERS);
 
 /**
  * Markdown (CommonMark and GitHub's extensions) as HTML for `Prose`; empty for an empty text. It is rendered on the
- * server, so that browsers need no parser. Raw HTML, images, and links with schemes that the specification does not
- * allow are left out. A text that is too much is shown as it stands.
+ * server, so that browsers need no parser. Raw HTML, images, and links with other schemes than `SCHEME` are left
+ * out. A text that is too long or too nested is shown unchanged.
  *
  * @param heading the heading of the section that contains it: a first heading that repeats it is removed, the others
  * are lowered below it
@@ -70,7 +70,7 @@ function componentsOf(heading: string): Components {
   };
 }
 
-/** Whether the specification allows a link to this URL; otherwise only its text is kept. */
+/** Whether a link may lead to this URL; otherwise only its text is shown. */
 function isAllowed(url: string): boolean {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(url);
   if (url === "" || INVISIBLE.test(url)) return false;

@@ -14,7 +14,7 @@ type Profile = {
   /** Milliseconds of a round trip, and kilobits a second. */
   roundTrip: number;
   kilobits: number;
-  /** Milliseconds within which text must be readable, as the specification demands. */
+  /** Milliseconds within which text must be readable. */
   readableWithin: number;
 };
 

@@ -6,7 +6,7 @@ import type { Findings } from "./report.ts";
 import type { Served } from "./serve.ts";
 
 const CONCURRENCY = 16;
-/** The specification's number of requests without a failure. */
+/** The number of requests that must not fail. */
 const WITHOUT_FAILURE = 5000;
 /** How much more memory the last fifth may need than the second. A leak in every request adds up to more. */
 const GROWTH_ALLOWED = 1.1;
@@ -40,7 +40,7 @@ type Open = (inspected: boolean) => Promise<Served>;
 
 /**
  * Requests a mix of pages, sixteen at a time, and watches the failures and the memory, whose garbage is collected at
- * every sample (docs/decisions/015-memory-without-garbage.md). The bare Remix app is measured beside it, and the growth
+ * every sample (docs/decisions/001-one-machine-one-toolchain.md). The bare Remix app is measured beside it, and the growth
  * of each of them and of a bare Worker without collection.
  */
 export async function measureLoad(

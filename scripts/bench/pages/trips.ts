@@ -12,7 +12,7 @@ const DELAY = 100;
 const ASKED = 30;
 /** Requests of each page before anything is timed, so that V8 has compiled the code that runs often. */
 const WARMING = 60;
-/** From the specification: time to the first byte as a multiple of the delay. */
+/** The budget: time to the first byte as a multiple of the delay. */
 const ALLOWED = { cached: 0.1, signedIn: 1.2 };
 
 /**
