@@ -45,7 +45,7 @@ test("the page of settings and the examples of the Workers are as `npm run setti
     expect(readFileSync(path, "utf8"), path).toBe(text);
 });
 
-test("each setting that the Workers need stands without '#', and its value is to be replaced", () => {
+test("the example has each setting that the Workers need without '#', with a value that must be replaced", () => {
   const settings = readSettings(example);
   const problems = findWrongSettings(settings);
   expect(problems).toEqual(

@@ -56,7 +56,7 @@ const CommandSchema = z.object({
 });
 export const COMMAND_SHAPE: Readonly<Record<string, z.ZodType>> = CommandSchema.shape;
 
-/** Stands in for a secret that only the Worker has. */
+/** Replaces a secret that only the Worker has. */
 const STAND_IN = "stand-in for a secret";
 
 /** Whether a setting is a secret, by its name. The publishable key is public. */

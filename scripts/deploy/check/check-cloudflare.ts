@@ -38,9 +38,15 @@ export async function* checkCloudflare(deployment: Deployment, ports: Ports): As
     return;
   }
   const queues = new Set(deployment.workers.flatMap((worker) => worker.queues));
-  yield* checkExisting(ports, "queue", queues, ["queues", "info"], "queues create");
+  yield* await checkExisting(ports, "queue", queues, ["queues", "info"], "queues create");
   const buckets = new Set(deployment.workers.flatMap((worker) => worker.buckets));
-  yield* checkExisting(ports, "bucket", buckets, ["r2", "bucket", "info"], "r2 bucket create");
+  yield* await checkExisting(
+    ports,
+    "bucket",
+    buckets,
+    ["r2", "bucket", "info"],
+    "r2 bucket create",
+  );
   for (const worker of deployment.workers) {
     if (!worker.parse) continue;
     yield await checkSecrets(worker, deployment, ports);
@@ -59,24 +65,29 @@ async function checkLogin({ settings }: Deployment, { wrangler }: Ports): Promis
   return ok(`Cloudflare: logged in as ${user.email ?? "a token"}, account ${only.name}.`);
 }
 
-async function* checkExisting(
+async function checkExisting(
   { wrangler }: Ports,
   kind: string,
   names: Set<string>,
   info: readonly string[],
   create: string,
-): AsyncGenerator<Line> {
-  const existing: string[] = [];
-  for (const name of names) {
-    const asked = await wrangler([...info, name]);
-    if (asked.code === 0) existing.push(name);
-    else if (/does not exist/.test(asked.stdout + asked.stderr))
-      yield wrong(
-        `The ${kind} ${name} does not exist. Run \`npm run wrangler -- ${create} ${name}\`.`,
-      );
-    else yield wrong(`The ${kind} ${name} cannot be read: ${firstError(asked)}`);
-  }
-  if (existing.length > 0) yield ok(`Existing ${kind}s: ${existing.join(", ")}.`);
+): Promise<Line[]> {
+  const asked = await Promise.all(
+    [...names].map(async (name) => ({ name, answer: await wrangler([...info, name]) })),
+  );
+  const existing = asked.filter(({ answer }) => answer.code === 0).map(({ name }) => name);
+  const problems = asked
+    .filter(({ answer }) => answer.code !== 0)
+    .map(({ name, answer }) =>
+      wrong(
+        /does not exist/.test(answer.stdout + answer.stderr)
+          ? `The ${kind} ${name} does not exist. Run \`npm run wrangler -- ${create} ${name}\`.`
+          : `The ${kind} ${name} cannot be read: ${firstError(answer)}`,
+      ),
+    );
+  return existing.length > 0
+    ? [...problems, ok(`Existing ${kind}s: ${existing.join(", ")}.`)]
+    : problems;
 }
 
 async function checkSecrets(

@@ -243,6 +243,17 @@ test("before the first deployment, what only a deployment has is not checked, an
   ]);
 });
 
+test("an error of Cloudflare's is named as wrangler prints it", async () => {
+  const error = "A request to the Cloudflare API (/accounts/1/workers/scripts) failed.";
+  const lines = await linesOf((world) => {
+    world.secretsError = error;
+  });
+  expect(lines.filter(({ status }) => status !== "ok").map(({ text }) => text)).toEqual([
+    `Secrets of quad-jobs cannot be read: ${error}`,
+    `Secrets of quad cannot be read: ${error}`,
+  ]);
+});
+
 test("no line has the value of a secret", async () => {
   const printed = [
     await linesOf(),

@@ -54,6 +54,8 @@ export function fakeWorld() {
     accounts: [{ id: "0123456789abcdef0123456789abcdef", name: "University" }] as
       | { id: string; name: string }[]
       | null,
+    /** The error of every list of secrets. */
+    secretsError: null as string | null,
     queues: ["quad-alerts", "quad-counts", "quad-portfolio", "quad-dead"],
     buckets: ["quad-images", "quad-reports"],
     /** By the name of the Worker. */
@@ -144,6 +146,7 @@ function runWrangler(world: World, { workers }: Deployment, args: readonly strin
       : failed("The specified bucket does not exist. [code: 10006]");
   }
   if (command.startsWith("secret list")) {
+    if (world.secretsError) return failed(world.secretsError);
     const secrets = world.secrets[script];
     return secrets
       ? json(secrets.map((secret) => ({ name: secret, type: "secret_text" })))
