@@ -13,7 +13,10 @@ import {
 
 const SslSchema = z.object({ currentConfig: z.object({ database: z.boolean() }) });
 const DataApiSchema = z.object({ max_rows: z.number() });
-const AuthSchema = z.object({ site_url: z.string(), uri_allow_list: z.string() });
+const AuthSchema = z.object({
+  site_url: z.string().nullable(),
+  uri_allow_list: z.string().nullable(),
+});
 const AdvisorsSchema = z.object({
   lints: z.array(
     z.object({
@@ -87,8 +90,8 @@ export async function* checkConfiguration(
 function judgeAddresses(auth: z.infer<typeof AuthSchema>, origin: string): Line {
   const callback = `${origin}/auth/callback`;
   const isRight =
-    auth.site_url.replace(/\/$/, "") === origin &&
-    auth.uri_allow_list.split(",").includes(callback);
+    auth.site_url?.replace(/\/$/, "") === origin &&
+    auth.uri_allow_list?.split(",").includes(callback);
   return isRight
     ? ok(`Sign-in addresses: ${origin}, ${callback}.`)
     : wrong(

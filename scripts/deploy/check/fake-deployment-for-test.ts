@@ -81,7 +81,12 @@ export function fakeWorld() {
         level: "INFO",
         metadata: { name: "settings", schema: "private", type: "table" },
       },
-    ],
+      {
+        name: "auth_leaked_password_protection",
+        level: "WARN",
+        metadata: { entity: "Auth", type: "auth" },
+      },
+    ] as { name: string; level: string; metadata: Record<string, string> }[],
     /** The error of every connection to the database. */
     connectionError: null as string | null,
     migrations: null as string[] | null,
