@@ -18,7 +18,7 @@ const Origins = lazily(() =>
     .pipe(z.array(Origin()).min(1)),
 );
 
-/** All settings of the web Worker. `.dev.vars.example` explains each; a test compares the two. */
+/** All settings of the web Worker. `.env.production.example` explains each; a test compares the two. */
 export const EnvSchema = lazily(() =>
   z.object({
     BRAND_NAME: z.string().min(1).default("QUAD"),
@@ -57,8 +57,9 @@ export const EnvSchema = lazily(() =>
     // Without these two, alerts are only logged.
     ALERT_URL: Url().optional(),
     ALERT_SECRET: z.string().min(16).optional(),
-    STATS_PATENTS: z.string().min(1).default("19000+"),
-    STATS_UNIVERSITIES: z.string().min(1).default("95+"),
+    // Without them, the home page counts the catalogue.
+    STATS_PATENTS: z.string().min(1).optional(),
+    STATS_UNIVERSITIES: z.string().min(1).optional(),
   }),
 );
 /** The settings, and the optional bindings: Workers AI, and the version of the Worker. */

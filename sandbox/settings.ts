@@ -98,7 +98,7 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, strin
     .safeParse(own)
     .error?.issues.map(({ path }) => path.join());
   if (wrong) {
-    throw new StartError(`Settings are wrong: ${wrong.join(", ")}. See .dev.vars.example.`);
+    throw new StartError(`Settings are wrong: ${wrong.join(", ")}. See docs/settings.md.`);
   }
   return own;
 }

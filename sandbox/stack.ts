@@ -273,6 +273,9 @@ async function startParts(
         STRIPE_PRICE_MONTHLY: MONTHLY.id,
         STRIPE_PRICE_YEARLY: YEARLY.id,
         STRIPE_FORM_ORIGINS: stripeUrl,
+        // The specification's figures.
+        STATS_PATENTS: "19000+",
+        STATS_UNIVERSITIES: "95+",
         ...ownSettings,
         ...alertVars,
       },

@@ -6,6 +6,7 @@ import { endSecondSubscription } from "./end-second-subscription.server.ts";
 import { ClaimSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { idOf, reconcileCustomer } from "./reconcile.server.ts";
 import { endLostSubscription, refundedSubscription } from "./refunded-subscription.server.ts";
+import { type HandledEvent, isHandled } from "./stripe-events.ts";
 
 /** Time limit of all calls for one event in milliseconds; shorter than Stripe's own. */
 const EVENT_DEADLINE_MS = 10_000;
@@ -46,7 +47,8 @@ export async function handleDelivery(
     return { status: 400, outcome: "The signature does not match." };
   }
   try {
-    const customerId = customerOf(event) ?? (await customerOfDispute(context, billing, event));
+    if (!isHandled(event)) return { status: 200, outcome: "ignored" };
+    const customerId = await customerOf(context, billing, event);
     if (!customerId) return { status: 200, outcome: "ignored" };
     const outcome = await applyOnce(context, billing, event, customerId);
     log("info", "webhook.received", { type: event.type, outcome });
@@ -60,7 +62,7 @@ export async function handleDelivery(
 async function applyOnce(
   context: BillingContext,
   billing: Billing,
-  event: Stripe.Event,
+  event: HandledEvent,
   customerId: string,
 ): Promise<"applied" | "applied-before" | "busy"> {
   const { service } = billing;
@@ -103,7 +105,7 @@ async function applyOnce(
 async function apply(
   context: BillingContext,
   billing: Billing,
-  event: Stripe.Event,
+  event: HandledEvent,
   customerId: string,
 ): Promise<void> {
   if (event.type === "customer.deleted") return forgetCustomer(billing, customerId);
@@ -181,8 +183,12 @@ async function collectRenewal(
   );
 }
 
-/** The customer of an event that may change a membership; null for any other event. */
-function customerOf(event: Stripe.Event): string | null {
+/** The customer of an event; null for an invoice that is not a renewal, or where Stripe names no customer. */
+async function customerOf(
+  context: BillingContext,
+  billing: Billing,
+  event: HandledEvent,
+): Promise<string | null> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -204,27 +210,20 @@ function customerOf(event: Stripe.Event): string | null {
     }
     case "customer.deleted":
       return event.data.object.id;
-    default:
-      return null;
-  }
-}
-
-/** The customer of a dispute event, looked up by its charge. Null for any other event. */
-async function customerOfDispute(
-  context: BillingContext,
-  { stripe }: Billing,
-  event: Stripe.Event,
-): Promise<string | null> {
-  switch (event.type) {
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.funds_withdrawn":
-    case "charge.dispute.closed": {
-      const chargeId = idOf(event.data.object.charge) ?? "";
-      const charge = await askStripe(context, "dispute", stripe.charges.retrieve(chargeId));
-      return idOf(charge.customer);
-    }
-    default:
-      return null;
+    case "charge.dispute.closed":
+      return customerOfCharge(context, billing, idOf(event.data.object.charge) ?? "");
   }
+}
+
+/** The customer of a charge. A dispute names only its charge. */
+async function customerOfCharge(
+  context: BillingContext,
+  { stripe }: Billing,
+  chargeId: string,
+): Promise<string | null> {
+  const charge = await askStripe(context, "dispute", stripe.charges.retrieve(chargeId));
+  return idOf(charge.customer);
 }

@@ -23,7 +23,7 @@ export function readBillingSettings(env: Env): BillingSettings | null {
  * The API version that the installed package's types describe, sent with each call; otherwise the account's default
  * applies.
  */
-const API_VERSION = "2026-10-28.endive";
+export const STRIPE_API_VERSION = "2026-10-28.endive";
 
 /**
  * A Stripe client for one request. It calls `apiUrl` and times out `deadline` milliseconds after it was created,
@@ -35,7 +35,7 @@ export function createStripe(
 ): Stripe {
   const url = new URL(apiUrl);
   return new Stripe(secretKey, {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     protocol: url.protocol === "http:" ? "http" : "https",
     host: url.hostname,
     port: url.port || (url.protocol === "http:" ? 80 : 443),

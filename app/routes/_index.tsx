@@ -12,6 +12,7 @@ import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { countedStats } from "../technology/home/counted-stats.ts";
 import homeStyles from "../technology/home/home.css";
 import { HomeQuerySchema } from "../technology/home/home.schema.ts";
 import { getHomePage } from "../technology/home/home.server.ts";
@@ -41,8 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       viewer: read.ok ? read.value.viewer : null,
       imagesUrl: env.IMAGES_URL,
       stats: [
-        { value: env.STATS_PATENTS, label: "Patents Listed" },
-        { value: env.STATS_UNIVERSITIES, label: "Universities" },
+        ...countedStats(env, read.ok ? read.value.figures : null),
         { value: "Try It Early", label: "Join the Beta!" },
         { value: "No Fee", label: "To Post Your IP!", to: "/post-ip" },
       ],

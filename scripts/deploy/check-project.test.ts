@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findProblems } from "./check-project.ts";
 
-const PUSH = "`npx supabase config push`";
+const PUSH = "`npm run supabase -- config push`";
 
 /** What the check says of a project with these sign-in providers and this longest answer. */
 async function problemsOf({
@@ -42,6 +42,6 @@ test("sign-up by e-mail, a missing Google and longer answers are problems, each 
 test("a project that does not answer is a problem with its address", async () => {
   const answers = (url: URL) => url.pathname !== "/auth/v1/settings";
   expect(await problemsOf({ answers })).toEqual([
-    "https://ref.supabase.co/auth/v1/settings answers 404: are SUPABASE_URL and SUPABASE_ANON_KEY in wrangler.toml right?",
+    "https://ref.supabase.co/auth/v1/settings answers 404: are SUPABASE_URL and SUPABASE_ANON_KEY right?",
   ]);
 });

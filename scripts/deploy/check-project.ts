@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /** `max_rows` in supabase/config.toml. */
-const MOST_ROWS = 200;
-const PUSH = "run `npx supabase config push`";
+export const MOST_ROWS = 200;
+const PUSH = "run `npm run supabase -- config push`";
 const SettingsSchema = z.object({
   external: z.object({ email: z.boolean(), google: z.boolean() }),
 });
@@ -24,13 +24,14 @@ export async function findProblems({
   async function ask<Schema extends z.ZodType>(path: string, schema: Schema) {
     const address = `${url}${path}`;
     const answer = await fetch(address, { headers: { apikey: key } }).then(
-      async (response) => (response.ok ? schema.safeParse(await response.json()) : response.status),
-      (error: Error) => error.message,
+      async (response) =>
+        response.ok ? schema.safeParse(await response.json()) : `answers ${response.status}`,
+      (error: Error) => `does not answer (${error.message})`,
     );
     if (typeof answer === "object" && answer.success) return answer.data;
-    const what = typeof answer === "object" ? "something unexpected" : answer;
+    const what = typeof answer === "object" ? "answers something unexpected" : answer;
     problems.push(
-      `${address.split("?")[0]} answers ${what}: are SUPABASE_URL and SUPABASE_ANON_KEY in wrangler.toml right?`,
+      `${address.split("?")[0]} ${what}: are SUPABASE_URL and SUPABASE_ANON_KEY right?`,
     );
     return null;
   }

@@ -6356,14 +6356,19 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- returns {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists
---   of the specification first and any others after them by name, and home_example().
+-- returns {"viewer", "lists": [{"name", "cards": [...]}], "example": home_example(), "figures": {"technologies",
+--   "universities"}}: the latest daily selection, with Discover's four lists first and any others after them by name,
+--   and the size of the catalogue
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'viewer', private.viewer(),
     'example', private.home_example(),
+    'figures', (
+      select jsonb_build_object('technologies', coalesce(sum(f.technologies) filter (where f.kind = 'all'), 0),
+        'universities', count(*) filter (where f.kind = 'uni'))
+      from public.technology_facets f where f.kind in ('all', 'uni')),
     'lists', coalesce((
       select jsonb_agg(jsonb_build_object('name', l.key, 'cards', coalesce(l.cards, '[]')) order by l.place, l.key)
       from (
@@ -8761,7 +8766,7 @@ to authenticated, service_role;
 
 -- 58_upkeep.sql
 
--- Recurring jobs record here that they have run; a late job raises an alert (docs/operations.md, 'Alerts'). Times are
+-- Recurring jobs record here that they have run; a late job raises an alert (docs/operate.md, 'Alerts'). Times are
 -- the server's own, not `private.clock()`: a moved clock makes no job late.
 create table private.heartbeats (
   job text primary key,
@@ -8796,7 +8801,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Messages of the queues that failed for good. The operator looks at them and releases them; the jobs Worker then puts
--- them back on their queues (docs/operations.md, 'Dead letters').
+-- them back on their queues (docs/operate.md, 'Dead letters').
 create table private.dead_letters (
   id text primary key check (char_length(id) between 1 and 200),
   body jsonb not null,
@@ -8828,7 +8833,7 @@ $$;
 
 -- Deletes rows that are past their retention and returns the number of rows by table. At most 20,000 rows per table
 -- and night, so that a large remainder is spread over several nights; for search histories a million, because we
--- promise to delete them with their month. Each table's retention is one line; docs/operations.md gives the reasons.
+-- promise to delete them with their month. Each table's retention is one line; docs/operate.md gives the reasons.
 create function public.prune_old_rows() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -14570,6 +14575,6 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 99cdbc3b37e126fb';
+comment on schema private is 'schema 0f0794011969d916';
 
 reset check_function_bodies;

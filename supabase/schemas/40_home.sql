@@ -26,14 +26,19 @@ language sql stable set search_path = '' as $$
   order by f.tech_id limit 1
 $$;
 
--- returns {"viewer", "lists": [{"name", "cards": [...]}], "example"}: the latest daily selection, with the four lists
---   of the specification first and any others after them by name, and home_example().
+-- returns {"viewer", "lists": [{"name", "cards": [...]}], "example": home_example(), "figures": {"technologies",
+--   "universities"}}: the latest daily selection, with Discover's four lists first and any others after them by name,
+--   and the size of the catalogue
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'viewer', private.viewer(),
     'example', private.home_example(),
+    'figures', (
+      select jsonb_build_object('technologies', coalesce(sum(f.technologies) filter (where f.kind = 'all'), 0),
+        'universities', count(*) filter (where f.kind = 'uni'))
+      from public.technology_facets f where f.kind in ('all', 'uni')),
     'lists', coalesce((
       select jsonb_agg(jsonb_build_object('name', l.key, 'cards', coalesce(l.cards, '[]')) order by l.place, l.key)
       from (

@@ -1,4 +1,4 @@
--- Recurring jobs record here that they have run; a late job raises an alert (docs/operations.md, 'Alerts'). Times are
+-- Recurring jobs record here that they have run; a late job raises an alert (docs/operate.md, 'Alerts'). Times are
 -- the server's own, not `private.clock()`: a moved clock makes no job late.
 create table private.heartbeats (
   job text primary key,
@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Messages of the queues that failed for good. The operator looks at them and releases them; the jobs Worker then puts
--- them back on their queues (docs/operations.md, 'Dead letters').
+-- them back on their queues (docs/operate.md, 'Dead letters').
 create table private.dead_letters (
   id text primary key check (char_length(id) between 1 and 200),
   body jsonb not null,
@@ -65,7 +65,7 @@ $$;
 
 -- Deletes rows that are past their retention and returns the number of rows by table. At most 20,000 rows per table
 -- and night, so that a large remainder is spread over several nights; for search histories a million, because we
--- promise to delete them with their month. Each table's retention is one line; docs/operations.md gives the reasons.
+-- promise to delete them with their month. Each table's retention is one line; docs/operate.md gives the reasons.
 create function public.prune_old_rows() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare

@@ -2,31 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { SUPABASE_CLI } from "../../sandbox/database-types.ts";
+import { ACCEPTED, isAccepted } from "../../scripts/deploy/accepted-findings.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-
-/** The linter's accepted findings, each with its reason. An entry that it no longer reports must be removed. */
-const ALLOWED: { lint: string; about: RegExp; because: string }[] = [
-  {
-    lint: "unused_index",
-    about: /^(public|ingest|private)\./,
-    because:
-      "this database is a second old, and no query has run; pages.test.ts sees which are used",
-  },
-  {
-    lint: "function_search_path_mutable",
-    about:
-      /^private\.(is_of_class|is_of_classes|passes_filters|facts_held|facts_failed|free_searches|most_listed|exact_until)$/,
-    because:
-      "a function with settings of its own is called for each row, which took 50 ms of a listing; it names nothing",
-  },
-  {
-    lint: "rls_enabled_no_policy",
-    about:
-      /^(private\.(moderators|dead_letters|notices|reply_addresses|inbound_mail|listing_days|audit_trail|address_codes|member_addresses|shared_domains|alerts_read|alert_runs|alert_run_people|catalogue_events|catalogue_exports|mail_outbox|mail_suppressions|chat_minutes|person_counts|session_devices|model_days|model_spending|empty_searches|invitation_blocks|identity_free_months|identity_searches|search_\w+|settings|trial_ledger|stripe_customers|stripe_events|heartbeats|history_keepers|contact_hours|thesaurus_\w+|owners|owner_aliases|technology_vectors|technology_facts|query_vectors|listing_ids|withdrawn_listings|run_pieces|run_rows|import_columns|left_out_records|feed_entries|hidden_claims|listing_pictures|removed_pictures|removed_reports|families_to_find|organisation_offers|member_invitations|texts_to_read|unanswered_weeks)|public\.(technology_claims|field_sources|offered_values|listing_versions|feeds|feed_runs)|ingest\.(batches|records|changes))$/,
-    because:
-      "nobody reads these but definer functions and the import, as the owner: no policy is the point",
-  },
-];
 
 type Finding = { name: string; level: string; metadata: { schema: string; name: string } };
 
@@ -58,12 +35,8 @@ test("Supabase's own linter finds nothing but what is explained here", async () 
     lint: name,
     about: `${metadata.schema}.${metadata.name}`,
   }));
-  const unexplained = reported.filter(
-    (finding) =>
-      !ALLOWED.some(({ lint, about }) => lint === finding.lint && about.test(finding.about)),
-  );
-  expect(unexplained).toEqual([]);
-  const idle = ALLOWED.filter(
+  expect(reported.filter((finding) => !isAccepted(finding))).toEqual([]);
+  const idle = ACCEPTED.filter(
     ({ lint, about }) =>
       !reported.some((finding) => lint === finding.lint && about.test(finding.about)),
   );

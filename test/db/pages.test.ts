@@ -759,6 +759,20 @@ describe("the home page", () => {
     await database?.drop();
   });
 
+  test("counts the technologies, and the universities that have one", async () => {
+    const empty = await open();
+    try {
+      const { figures } = await ask(empty.sql, null, "home_page");
+      expect(figures).toEqual({ technologies: 0, universities: 0 });
+    } finally {
+      await empty.drop();
+    }
+    expect((await ask(sql, null, "home_page")).figures).toEqual({
+      technologies: 20,
+      universities: 1,
+    });
+  });
+
   /** The lists that are shown when these are the daily selections, with their day. */
   async function listsOf(selections: Record<string, unknown>): Promise<[string, number[]][]> {
     await sql`delete from public.daily_selection_techids`;

@@ -72,8 +72,11 @@ test("each kind of secret would be found", () => {
 test("a developer's private files are never committed", () => {
   const ignored = execFileSync(
     "git",
-    ["check-ignore", ".dev.vars", ".env", ".local/secrets.json", "build/index.js"],
+    [
+      ...["check-ignore", ".dev.vars", ".env", ".env.production", ".env.staging"],
+      ...[".local/secrets.json", "build/index.js"],
+    ],
     { encoding: "utf8" },
   );
-  expect(ignored.trim().split("\n")).toHaveLength(4);
+  expect(ignored.trim().split("\n")).toHaveLength(6);
 });

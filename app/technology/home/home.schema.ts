@@ -15,6 +15,8 @@ export const HomePageSchema = lazily(() =>
         texts: z.record(z.string(), z.unknown()),
       })
       .nullable(),
+    /** How many technologies the catalogue holds, and of how many universities. */
+    figures: z.object({ technologies: z.number(), universities: z.number() }),
     lists: z.array(z.object({ name: z.string(), cards: z.array(PlainCardSchema()) })),
   }),
 );

@@ -13,7 +13,7 @@ import type { TextsMessage } from "./texts/read-texts.ts";
 
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
-/** The settings of the jobs Worker. `workers/jobs/.dev.vars.example` explains each; a test compares the two. */
+/** The settings of the jobs Worker. `.env.production.example` explains each; a test compares the two. */
 export const EnvSchema = z.object({
   BRAND_NAME: z.string().min(1).default("QUAD"),
   /** The origin of the site, for the links in mail. */

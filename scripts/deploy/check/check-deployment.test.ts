@@ -1,0 +1,269 @@
+import { expect, test } from "vitest";
+import { readDeployment } from "../read-deployment.ts";
+import { checkDeployment, printLine } from "./check-deployment.ts";
+import { fakeWorld, portsInto } from "./fake-deployment-for-test.ts";
+import type { Line } from "./line.ts";
+
+type World = ReturnType<typeof fakeWorld>;
+
+/** The lines of the check in a world in which nothing is wrong but what `plant` changes. */
+async function linesOf(plant: (world: World) => void = () => undefined): Promise<Line[]> {
+  const world = fakeWorld();
+  plant(world);
+  const deployment = readDeployment(world.settings);
+  const lines: Line[] = [];
+  for await (const line of checkDeployment(deployment, portsInto(world, deployment)))
+    lines.push(line);
+  return lines;
+}
+
+test("a correct deployment passes every check", async () => {
+  const lines = await linesOf();
+  expect(lines.filter(({ status }) => status !== "ok")).toEqual([]);
+  expect(lines.map(({ text }) => text.split(":")[0])).toEqual([
+    "Settings",
+    "Cloudflare",
+    "Existing queues",
+    "Existing buckets",
+    "Secrets of quad-jobs",
+    "Variables of quad-jobs",
+    "Secrets of quad",
+    "Variables of quad",
+    "Supabase project",
+    "Enforce SSL",
+    "Row limit",
+    "Sign-in addresses",
+    "Linter",
+    "Database connection",
+    "Migrations",
+    "Schema",
+    "Sessions",
+    "Moderators",
+    "Stripe webhook",
+    "Site",
+  ]);
+});
+
+const FAULTS: [fault: string, plant: (world: World) => void, line: string][] = [
+  [
+    "a placeholder",
+    ({ settings }) => {
+      settings.FORM_KEY = "your-form-key";
+    },
+    "Settings: FORM_KEY still has the example's value: replace it.",
+  ],
+  [
+    "a setting with a mistyped name",
+    ({ settings }) => {
+      settings.MAIL_FORM = "QUAD <news@university.test>";
+    },
+    "Settings: MAIL_FORM is not a setting: correct the name or remove it.",
+  ],
+  [
+    "no login at Cloudflare",
+    (world) => {
+      world.accounts = null;
+    },
+    "Cloudflare: you are not logged in. Run `npm run wrangler -- login`.",
+  ],
+  [
+    "a login with several accounts",
+    (world) => {
+      world.accounts?.push({ id: "f".repeat(32), name: "Other" });
+    },
+    "Cloudflare: this login has several accounts. Set CLOUDFLARE_ACCOUNT_ID.",
+  ],
+  [
+    "no queue for dead letters",
+    (world) => {
+      world.queues = world.queues.filter((name) => name !== "quad-dead");
+    },
+    "The queue quad-dead does not exist. Run `npm run wrangler -- queues create quad-dead`.",
+  ],
+  [
+    "no bucket for reports",
+    (world) => {
+      world.buckets = ["quad-images"];
+    },
+    "The bucket quad-reports does not exist. Run `npm run wrangler -- r2 bucket create quad-reports`.",
+  ],
+  [
+    "a secret that only one Worker has",
+    ({ secrets }) => {
+      secrets["quad-jobs"] = ["ALERT_SECRET", "MAIL_KEY"];
+    },
+    "Secrets of quad-jobs: SUPABASE_SERVICE_ROLE_KEY missing. Run `npm run deploy -- --secrets`.",
+  ],
+  [
+    "a mail provider's key that is neither set nor put",
+    ({ settings, secrets }) => {
+      delete settings.MAIL_KEY;
+      secrets["quad-jobs"] = ["SUPABASE_SERVICE_ROLE_KEY", "ALERT_SECRET"];
+    },
+    "Secrets of quad-jobs: MAIL_KEY missing. Run `npm run deploy -- --secrets`.",
+  ],
+  [
+    "Workers with different origins of the site",
+    ({ variables }) => {
+      if (variables["quad-jobs"])
+        variables["quad-jobs"].SITE_ORIGIN = "https://old.university.test";
+    },
+    "Variables of quad-jobs: deployed with another value of SITE_ORIGIN. Run `npm run deploy`.",
+  ],
+  [
+    "sign-up by email",
+    (world) => {
+      world.external.email = true;
+    },
+    "Supabase project: People can sign in by e-mail, which gives everyone further free searches: run `npm run supabase -- config push`.",
+  ],
+  [
+    "connections without encryption",
+    (world) => {
+      world.isSslEnforced = false;
+    },
+    "Enforce SSL: off. Turn it on in Supabase, Settings → Database.",
+  ],
+  [
+    "answers of 1,000 rows",
+    (world) => {
+      world.maxRows = 1000;
+    },
+    "Row limit: 1000 instead of 200. Run `npm run supabase -- config push`.",
+  ],
+  [
+    "a sign-in that leads elsewhere",
+    (world) => {
+      world.allowedAddresses = "http://localhost:8787/auth/callback";
+    },
+    "Sign-in addresses: set the site URL to https://quad.university.test and allow https://quad.university.test/auth/callback in Supabase, Authentication → URL configuration.",
+  ],
+  [
+    "a table without row level security",
+    ({ lints }) => {
+      const metadata = { name: "forgotten", schema: "public", type: "table" };
+      lints.push({ name: "rls_disabled_in_public", level: "ERROR", metadata });
+    },
+    "Linter: rls_disabled_in_public (public.forgotten). See Supabase, Advisors → Security.",
+  ],
+  [
+    "a certificate that is not verified",
+    (world) => {
+      world.connectionError = "self-signed certificate in certificate chain";
+    },
+    "Database connection: self-signed certificate in certificate chain. Set PGSSLROOTCERT to the certificate from Supabase, Settings → Database.",
+  ],
+  [
+    "a migration that is not applied",
+    (world) => {
+      world.migrations = [];
+    },
+    "Migrations: 20261125000000 not applied. Run `npm run supabase -- db push`.",
+  ],
+  [
+    "a database of another version",
+    (world) => {
+      world.schemaVersion = "schema 0000000000000000";
+    },
+    "Schema: made by another version of supabase/schemas. See docs/deploy.md, 'Upgrade'.",
+  ],
+  [
+    "sessions that postgres may not read",
+    (world) => {
+      world.readsSessions = false;
+    },
+    "Sessions: postgres may not read auth.sessions, so every signed-in person is refused. Ask Supabase's support for `grant select on auth.sessions to postgres`.",
+  ],
+  [
+    "no moderator",
+    (world) => {
+      world.moderators = 0;
+    },
+    "Moderators: none. Set MODERATORS and run `npm run deploy`.",
+  ],
+  [
+    "a webhook with another event",
+    ({ webhook }) => {
+      webhook.enabled_events[webhook.enabled_events.indexOf("invoice.paid")] = "invoice.sent";
+    },
+    "Stripe webhook: add invoice.paid; remove invoice.sent.",
+  ],
+  [
+    "a webhook at another address",
+    ({ webhook }) => {
+      webhook.url = "https://old.university.test/api/stripe-webhook";
+    },
+    "Stripe webhook: no endpoint has the URL https://quad.university.test/api/stripe-webhook. Create it.",
+  ],
+  [
+    "a job that is late",
+    ({ ready }) => {
+      ready.status = "degraded";
+      ready.parts.jobs = { status: "failed", ms: 9 };
+    },
+    "Site: https://quad.university.test/readyz is degraded: jobs. See docs/operate.md, 'Is it up'.",
+  ],
+];
+
+test.each(FAULTS)("%s is named in exactly one line", async (_, plant, expected) => {
+  const lines = await linesOf(plant);
+  const wrong = lines.filter(({ status }) => status === "wrong").map(({ text }) => text);
+  expect(wrong).toEqual([expected]);
+});
+
+test("a check that cannot be made says so, with the reason", async () => {
+  const lines = await linesOf(({ settings }) => {
+    for (const name of ["DATABASE_URL", "SUPABASE_ACCESS_TOKEN", "ALERT_URL"])
+      delete settings[name];
+    for (const name of Object.keys(settings)) if (name.startsWith("STRIPE_")) delete settings[name];
+  });
+  expect(lines.filter(({ status }) => status === "not checked").map(printLine)).toEqual([
+    "not checked: Alerts: ALERT_URL is not set, so alerts are log lines only.",
+    "not checked: Enforce SSL: SUPABASE_ACCESS_TOKEN is not set.",
+    "not checked: Row limit: SUPABASE_ACCESS_TOKEN is not set.",
+    "not checked: Sign-in addresses: SUPABASE_ACCESS_TOKEN is not set.",
+    "not checked: Linter: SUPABASE_ACCESS_TOKEN is not set.",
+    "not checked: Database connection: DATABASE_URL is not set.",
+    "not checked: Migrations, schema, sessions and moderators: DATABASE_URL is not set.",
+    "not checked: Stripe: not set up, so nobody can subscribe.",
+  ]);
+});
+
+test("before the first deployment, what only a deployment has is not checked, and secrets are missing", async () => {
+  const lines = await linesOf((world) => {
+    world.secrets = {};
+    world.variables = {};
+  });
+  expect(lines.filter(({ status }) => status !== "ok").map(printLine)).toEqual([
+    "wrong Secrets of quad-jobs: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
+    "not checked: Variables of quad-jobs: the Worker is not deployed yet.",
+    "wrong Secrets of quad: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
+    "not checked: Variables of quad: the Worker is not deployed yet.",
+    "not checked: Site: it is not deployed yet.",
+  ]);
+});
+
+test("an error of Cloudflare's is named as wrangler prints it", async () => {
+  const error = "A request to the Cloudflare API (/accounts/1/workers/scripts) failed.";
+  const lines = await linesOf((world) => {
+    world.secretsError = error;
+  });
+  expect(lines.filter(({ status }) => status !== "ok").map(({ text }) => text)).toEqual([
+    `Secrets of quad-jobs cannot be read: ${error}`,
+    `Secrets of quad cannot be read: ${error}`,
+  ]);
+});
+
+test("no line has the value of a secret", async () => {
+  const printed = [
+    await linesOf(),
+    ...(await Promise.all(FAULTS.map(([, plant]) => linesOf(plant)))),
+  ]
+    .flat()
+    .map(printLine)
+    .join("\n");
+  const { settings } = fakeWorld();
+  for (const [name, value] of Object.entries(settings)) {
+    if (/_(?:KEY|SECRET|TOKEN)$/.test(name)) expect(printed, name).not.toContain(value);
+  }
+});

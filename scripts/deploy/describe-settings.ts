@@ -1,0 +1,94 @@
+import { COMMAND_SHAPE, isSecret, WORKERS } from "./settings.ts";
+
+/** A setting as .env.production.example describes it. */
+type DescribedSetting = {
+  name: string;
+  /** Who gets it and whether it is a secret, such as 'web, jobs; variable'. */
+  tag: string;
+  description: string;
+  example: string;
+};
+/** The settings under one heading of the example. */
+type SettingsGroup = { title: string; settings: DescribedSetting[] };
+
+/** The files that `npm run settings` writes from the example, by path. */
+export function writeFiles(example: string): Record<string, string> {
+  const groups = readExample(example);
+  return {
+    "docs/settings.md": writePage(groups),
+    ".dev.vars.example": writeVarsExample(groups, "web"),
+    "workers/jobs/.dev.vars.example": writeVarsExample(groups, "jobs"),
+  };
+}
+
+/** Reads the groups of the example. A setting is two lines: its description, and its value or that value after '# '. */
+export function readExample(text: string): SettingsGroup[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => ({
+      title: part.split("\n")[0] ?? "",
+      settings: [...part.matchAll(/^# \(([^)]+)\) (.+)\n(?:# )?([A-Z_]+)="(.*)"$/gm)].map(
+        ([, tag = "", description = "", name = "", example = ""]) => ({
+          name,
+          tag,
+          description,
+          example,
+        }),
+      ),
+    }));
+}
+
+/** The tag of a setting, from the schemas: who gets it, and whether it is a secret. */
+export function tagOf(name: string): string {
+  const receivers = ["web", "jobs"].filter((worker) => name in shapeOf(worker));
+  if (name in COMMAND_SHAPE) receivers.push("command");
+  return `${receivers.join(", ")}; ${isSecret(name) ? "secret" : "variable"}`;
+}
+
+function shapeOf(worker: string): (typeof WORKERS)[number]["shape"] {
+  return WORKERS.find(({ name }) => name === worker)?.shape ?? {};
+}
+
+/** What a setting is without a value: 'required', its default, or '–'. */
+function defaultOf(name: string): string {
+  const schemas = [shapeOf("web"), shapeOf("jobs"), COMMAND_SHAPE].flatMap(
+    (shape) => shape[name] ?? [],
+  );
+  const defaults = schemas.map((schema) => schema.safeParse(undefined));
+  if (defaults.some(({ success }) => !success)) return "required";
+  const value = defaults[0]?.data;
+  const text = Array.isArray(value) ? value.join(" ") : String(value ?? "");
+  return text ? `\`${text}\`` : "–";
+}
+
+function writePage(groups: readonly SettingsGroup[]): string {
+  const parts = groups.map(({ title, settings }) => {
+    const rows = settings.map(({ name, tag, description }) => {
+      const [receivers = "", kind = ""] = tag.split("; ");
+      return `| \`${name}\` | ${receivers} | ${kind} | ${defaultOf(name)} | ${description} |\n`;
+    });
+    const head = "| Setting | Goes to | Kind | Default | Meaning |\n|---|---|---|---|---|\n";
+    return `## ${title}\n\n${head}${rows.join("")}`;
+  });
+  return `# Settings
+
+Every setting of a deployment. They are in \`.env.production\`, a copy of \`.env.production.example\` that git ignores; [deploy.md](deploy.md) says when to set which. 'Goes to' names the Workers that get the setting; 'command' is \`npm run deploy\` itself. Variables can be read in Cloudflare's dashboard, secrets cannot.
+
+\`npm run settings\` writes this page from \`.env.production.example\` and the schemas in \`app/env.server.ts\`, \`workers/jobs/src/env.ts\` and \`scripts/deploy/settings.ts\`.
+
+${parts.join("\n")}`;
+}
+
+function writeVarsExample(groups: readonly SettingsGroup[], worker: "web" | "jobs"): string {
+  const parts = groups.map(({ settings }) =>
+    settings
+      .filter(({ name }) => name in shapeOf(worker))
+      .map(({ name, description, example }) => `# ${description}\n${name}="${example}"\n`)
+      .join(""),
+  );
+  return `# Every setting of the ${worker} Worker, for \`wrangler dev\` of your own: copy this file to .dev.vars. \`npm start\` needs none of
+# it. A value here is the default or an example. \`npm run settings\` writes this file from .env.production.example.
+
+${parts.filter(Boolean).join("\n")}`;
+}
