@@ -1580,7 +1580,6 @@ export type Database = {
         Args: { p_body: string; p_comment: string; p_id: number };
         Returns: Json;
       };
-      unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };
       answer_member_invitation: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
       answer_offer: {
         Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
@@ -1751,7 +1750,6 @@ export type Database = {
       forget_dead_letter: { Args: { p_id: string }; Returns: undefined };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       forget_withdrawn_files: { Args: Record<PropertyKey, never>; Returns: string[] };
-      stalled_runs: { Args: Record<PropertyKey, never>; Returns: Json };
       heartbeat: { Args: { p_job: string }; Returns: undefined };
       hide_from_listing: {
         Args: {
@@ -1780,13 +1778,6 @@ export type Database = {
         Args: { p_email: string; p_id: number; p_role: string };
         Returns: Json;
       };
-      store_checkout: {
-        Args: { p_key: string; p_session_id: string; p_user_id: string };
-        Returns: boolean;
-      };
-      store_dead_letters: { Args: { p_letters: string }; Returns: undefined };
-      store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
-      saved_list_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       leave_out_rows: {
         Args: { p_out: boolean; p_places: number[]; p_run: string; p_slug: string };
@@ -1894,6 +1885,7 @@ export type Database = {
         Returns: Json;
       };
       resume_mail: { Args: Record<PropertyKey, never>; Returns: Json };
+      revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
       run_piece: { Args: { p_place: number; p_run: string }; Returns: string };
       save_listing: { Args: { p_changes: Json; p_slug: string; p_tech_id: number }; Returns: Json };
@@ -1904,6 +1896,10 @@ export type Database = {
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
       save_search: {
         Args: { p_frequency?: string; p_name: string; p_search: string };
+        Returns: Json;
+      };
+      saved_list_page: {
+        Args: { p_kind: string; p_page?: number; p_sort?: string };
         Returns: Json;
       };
       search_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1971,7 +1967,13 @@ export type Database = {
         Returns: string;
       };
       stage_run_rows: { Args: { p_rows: Json; p_run: string }; Returns: undefined };
+      stalled_runs: { Args: Record<PropertyKey, never>; Returns: Json };
       stop_run: { Args: { p_run: string }; Returns: undefined };
+      store_checkout: {
+        Args: { p_key: string; p_session_id: string; p_user_id: string };
+        Returns: boolean;
+      };
+      store_dead_letters: { Args: { p_letters: string }; Returns: undefined };
       store_families: { Args: { p_done: number[]; p_families: Json }; Returns: undefined };
       store_query_vector: {
         Args: { p_model: string; p_query: string; p_vector: number[] };
@@ -1981,6 +1983,7 @@ export type Database = {
         Args: { p_piece: string; p_place: number; p_run: string };
         Returns: undefined;
       };
+      store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       store_texts: { Args: { p_texts: Json }; Returns: undefined };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
@@ -2002,9 +2005,9 @@ export type Database = {
         Returns: string;
       };
       take_run: { Args: { p_run: string }; Returns: Json };
-      revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
+      unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_run_rows: { Args: { p_run: string }; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: string };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
