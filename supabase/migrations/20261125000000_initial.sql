@@ -48,7 +48,7 @@ to anon, authenticated, service_role;
 
 -- 10_members.sql
 
--- The caller's id if their session is live. A token outlives its session by up to an hour, so a person who signed out,
+-- The caller's id if their session, or the key of their program, is live. A token outlives its session by up to an hour, so a person who signed out,
 -- or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every policy asks it, once per query. In
 -- PL/pgSQL, like everything that each page asks, because its plan is made once per connection instead of at every call.
 create function private.live_user() returns uuid
@@ -56,7 +56,11 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select s.user_id from auth.sessions s
-    where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id'));
+    where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id')
+    union all
+    select k.user_id from private.api_keys k
+    where k.user_id = (select auth.uid()) and k.id::text = (select auth.jwt() ->> 'key_id')
+      and private.key_state(k) = 'live');
 end $$;
 
 -- The membership of each account. Policies of other tables depend on it, through has_valid_subscription().
@@ -14575,6 +14579,293 @@ grant execute on function
   public.store_texts(jsonb)
 to service_role;
 
-comment on schema private is 'schema 0f0794011969d916';
+-- 75_api_keys.sql
+
+-- Keys with which programs act for a person (docs/api/README.md). A key is made in the web Worker and shown once; only
+-- its SHA-256 is stored. Requests with a key run with the rights of its person: use_key() makes that person the caller,
+-- as far as private.live_user() accepts the key.
+
+create table private.api_keys (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  -- The first characters of the key, by which its person recognises it.
+  prefix text not null check (char_length(prefix) between 8 and 16),
+  key_hash bytea not null unique,
+  scopes text[] not null check (scopes <> '{}' and scopes <@ '{read,search,shortlists}'),
+  made_at timestamptz not null default private.clock(),
+  expires_at timestamptz,
+  used_at timestamptz,
+  revoked_at timestamptz
+);
+create index api_keys_by_person on private.api_keys (user_id, made_at desc);
+alter table private.api_keys enable row level security;
+alter table private.api_keys alter key_hash set statistics 0, alter name set statistics 0, alter prefix set statistics 0;
+
+-- returns {"viewer", "keys": [{"id", "name", "prefix", "scopes", "madeAt", "expiresAt", "usedAt", "state": 'live' |
+--   'expired' | 'revoked'}], the newest first}
+create function public.keys_page() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+begin
+  return jsonb_build_object('viewer', viewer, 'keys', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'scopes', k.scopes,
+      'madeAt', k.made_at, 'expiresAt', k.expires_at, 'usedAt', k.used_at, 'state', private.key_state(k))
+      order by k.made_at desc, k.id), '[]')
+    from private.api_keys k where k.user_id = (viewer ->> 'id')::uuid));
+end $$;
+
+create function private.key_state(k private.api_keys) returns text
+language sql stable set search_path = '' as $$
+  select case when k.revoked_at is not null then 'revoked' when k.expires_at <= private.clock() then 'expired' else 'live' end
+$$;
+
+-- Stores a key of the caller by its hash (hexadecimal). `p_days` is how long it is valid, null for ever.
+-- returns {"viewer", "outcome": 'changed' | 'exists' (the form was sent before) | 'wrong' | 'full' (twenty live keys)}
+create function public.make_key(
+  p_id uuid, p_name text, p_prefix text, p_hash text, p_scopes text[], p_days integer default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  outcome text := 'changed';
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  end if;
+  -- One after another for each person, so that two keys cannot take the last place at once.
+  perform 1 from public.user_profiles p where p.id = caller for update;
+  if exists (select from private.api_keys k where k.id = p_id) then
+    outcome := 'exists';
+  elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$' or p_scopes = '{}'
+    or not p_scopes <@ '{read,search,shortlists}' or p_days not between 1 and 3650 then
+    outcome := 'wrong';
+  elsif (select count(*) from private.api_keys k where k.user_id = caller and private.key_state(k) = 'live') >= 20 then
+    outcome := 'full';
+  else
+    insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes, expires_at)
+    values (p_id, caller, btrim(p_name), p_prefix, decode(p_hash, 'hex'), p_scopes,
+      private.clock() + make_interval(days => p_days));
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', outcome);
+end $$;
+
+-- Revokes a key of the caller. returns {"viewer", "outcome": 'changed' | 'not-found'}
+create function public.revoke_key(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+begin
+  update private.api_keys k set revoked_at = coalesce(k.revoked_at, private.clock())
+  where k.id = p_id and k.user_id = (viewer ->> 'id')::uuid;
+  return jsonb_build_object('viewer', viewer,
+    'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'not-found' end);
+end $$;
+
+-- Revokes a key that was found in public: whoever has the key may end it. Returns whether there was such a key.
+create function public.revoke_exposed_key(p_key text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.api_keys k set revoked_at = coalesce(k.revoked_at, private.clock())
+  where k.key_hash = sha256(convert_to(p_key, 'UTF8'));
+  return found;
+end $$;
+
+-- Makes the person of a key the caller of the rest of this transaction.
+-- returns null, or why not: 'unknown-key', 'revoked-key', 'expired-key', 'missing-scope'
+create function private.use_key(p_key text, p_scope text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  k private.api_keys;
+begin
+  select * into k from private.api_keys x where x.key_hash = sha256(convert_to(p_key, 'UTF8'));
+  if k.id is null then
+    return 'unknown-key';
+  elsif private.key_state(k) <> 'live' then
+    return private.key_state(k) || '-key';
+  elsif p_scope <> all (k.scopes) then
+    return 'missing-scope';
+  end if;
+  -- To the hour is enough, and reading stays cheap.
+  if k.used_at is null or k.used_at < private.clock() - interval '1 hour' then
+    update private.api_keys x set used_at = private.clock() where x.id = k.id;
+  end if;
+  perform set_config('request.jwt.claims',
+    jsonb_build_object('sub', k.user_id, 'role', 'authenticated', 'key_id', k.id)::text, true);
+  return null;
+end $$;
+
+grant execute on function
+  public.revoke_exposed_key(text),
+  private.use_key(text, text)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.keys_page(),
+  public.make_key(uuid, text, text, text, text[], integer),
+  public.revoke_key(uuid)
+to authenticated, service_role;
+
+-- 76_api.sql
+
+-- What the API Worker asks (workers/api, docs/api/README.md): one function, so that every request is one database trip
+-- and its rights are decided in one place. Without a key the caller is a visitor.
+
+-- A page of the technologies that pass the filters, in an order by `p_sort` and then by id, after the position `p_after`
+-- ({"rank", "id"} of the last one before). Visitors get featured technologies only.
+-- returns {"technologies": [card], "next": the position of the last one, or null if there are no more}
+-- Definer, since nobody may read the facts; it returns only cards.
+create function private.api_technologies(p_filters jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  filters constant private.filters := private.read_filters(p_filters);
+  most constant integer := least(greatest(coalesce(p_limit, 25), 1), 100);
+  is_member constant boolean := private.live_user() is not null;
+  has_facts constant boolean := private.asks_for_facts(filters);
+  found jsonb;
+begin
+  -- Each order with a statement of its own. Nothing of the caller's is in its text.
+  execute format($listing$
+    select coalesce(jsonb_agg(jsonb_build_object('rank', x.rank, 'card', private.card(x.t, x.likes, x.dislikes, x.saves))
+      order by x.rank desc, (x.t).tech_id desc), '[]')
+    from (
+      select t, n.likes, n.dislikes, n.saves, %1$s as rank
+      from public.technologies t
+      left join public.technology_counts n on n.tech_id = t.tech_id
+      left join private.technology_facts x on %2$s and x.tech_id = t.tech_id
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, x)
+        and ($2 or exists (
+          select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
+        and ($3 is null or (%1$s, t.tech_id) < (($3 ->> 'rank')::integer, ($3 ->> 'id')::bigint))
+      order by %1$s desc, t.tech_id desc limit $4) x $listing$,
+    case p_sort
+      when 'commercial-potential' then '-private.category_rank(t.categorical_assign)'
+      when 'most-liked' then 'coalesce(n.likes, 0)'
+      when 'most-saved' then 'coalesce(n.saves, 0)'
+      when 'most-recent' then $c$coalesce(t.date_added - date '1900-01-01', -1)$c$
+      else '0'
+    end,
+    case when has_facts then 'true' else 'false' end)
+    into found using filters, is_member, p_after, most + 1;
+  return jsonb_build_object(
+    'technologies', (
+      select coalesce(jsonb_agg(c.value -> 'card' order by c.place), '[]')
+      from jsonb_array_elements(found) with ordinality c (value, place) where c.place <= most),
+    'next', case when jsonb_array_length(found) > most then jsonb_build_object(
+      'rank', found -> (most - 1) -> 'rank', 'id', found -> (most - 1) -> 'card' -> 'id') end);
+end $$;
+
+-- returns {"owners": [{"name", "slug", "kind", "claimed", "website", "ror", "technologies"}], "next": the last name, or
+--   null}: organisations that list something, in the order of their names
+create function private.api_owners(p_after text, p_limit integer) returns jsonb
+language sql stable set search_path = '' as $$
+  with found as materialized (
+    select o.name, o.slug, o.kind, o.status, o.website, o.ror_id, count(*) as technologies,
+      row_number() over (order by o.name collate "C") as place
+    from public.organisations o join public.technologies t on t.organisation_id = o.id
+    where p_after is null or o.name collate "C" > p_after collate "C"
+    group by o.id order by o.name collate "C" limit least(greatest(coalesce(p_limit, 25), 1), 100) + 1
+  ), page as (
+    select * from found f where f.place <= least(greatest(coalesce(p_limit, 25), 1), 100)
+  )
+  select jsonb_build_object(
+    'owners', coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'slug', p.slug, 'kind', p.kind,
+      'claimed', p.status = 'claimed', 'website', p.website, 'ror', p.ror_id, 'technologies', p.technologies)
+      order by p.place), '[]'),
+    'next', case when (select count(*) from found) > count(*) then max(p.name collate "C") end)
+  from page p
+$$;
+
+-- What happened to technologies, for members who mirror the catalogue. Events of a transaction appear once it and all
+-- earlier ones have ended, so that no event is skipped.
+-- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'withdrawn',
+--   "title", "at"}], "next": the cursor to go on from, also when there is nothing yet}
+create function private.api_changes(p_since bigint, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'changes', coalesce(jsonb_agg(jsonb_build_object('cursor', e.event_id::text, 'id', e.tech_id, 'kind', e.kind,
+      'title', e.title, 'at', e.at) order by e.event_id), '[]'),
+    'next', coalesce(max(e.event_id), p_since, 0)::text)
+  from (
+    select * from private.catalogue_events c
+    where c.event_id > coalesce(p_since, 0) and c.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by c.event_id limit least(greatest(coalesce(p_limit, 100), 1), 1000)) e
+$$;
+
+-- Charges a search and returns its results: as charge_search() and search_page() answer.
+create function private.api_search(p jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  mode constant text := coalesce(p ->> 'mode', 'regular');
+  keywords constant text[] := private.texts_of(p -> 'keywords');
+  charged jsonb;
+begin
+  charged := public.charge_search(p ->> 'query', mode, keywords, (p ->> 'key')::uuid);
+  if not (charged -> 'search' ->> 'allowed')::boolean then
+    return jsonb_build_object('search', charged -> 'search');
+  end if;
+  return public.search_page(p ->> 'query', mode, keywords, p -> 'filters', coalesce(p ->> 'sort', 'most-relevant'),
+    (p ->> 'page')::integer, null, (p ->> 'per')::integer) || jsonb_build_object('search', charged -> 'search');
+end $$;
+
+-- The scope of a key that a call needs.
+create function private.api_scope(p_call text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_call = 'search' then 'search' when p_call like '%shortlist%' then 'shortlists' else 'read' end
+$$;
+
+-- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
+-- returns {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required'}, or the answer
+--   of the call
+create function public.api(p_key text, p_call text, p_args jsonb default '{}') returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  p constant jsonb := case jsonb_typeof(p_args) when 'string' then (p_args #>> '{}')::jsonb else p_args end;
+  refused text;
+begin
+  if p_key is null then
+    if p_call not in ('technologies', 'technology', 'owners', 'owner') then
+      return jsonb_build_object('refused', 'key-required');
+    end if;
+  else
+    refused := private.use_key(p_key, private.api_scope(p_call));
+    if refused is not null then
+      return jsonb_build_object('refused', refused);
+    end if;
+    set local role authenticated;
+  end if;
+  case p_call
+    when 'technologies' then
+      return private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer);
+    when 'technology' then return public.patent_page((p ->> 'id')::bigint);
+    when 'owners' then return private.api_owners(p ->> 'after', (p ->> 'limit')::integer);
+    when 'owner' then return public.owner_page(p ->> 'slug');
+    when 'changes' then return private.api_changes((p ->> 'since')::bigint, (p ->> 'limit')::integer);
+    when 'search' then return private.api_search(p);
+    when 'shortlists' then return public.shortlists_page();
+    when 'shortlist' then return public.shortlist_page((p ->> 'id')::bigint, (p ->> 'page')::integer);
+    when 'add-to-shortlist' then
+      return public.fill_shortlist((p ->> 'id')::bigint, array[(p ->> 'techId')::bigint]);
+    when 'remove-from-shortlist' then
+      return public.change_shortlist_item((p ->> 'id')::bigint, (p ->> 'techId')::bigint, 'remove');
+    else raise exception 'There is no call of that name.' using errcode = '22023';
+  end case;
+end $$;
+
+grant execute on function
+  private.api_technologies(jsonb, text, jsonb, integer),
+  private.api_owners(text, integer),
+  private.api_scope(text),
+  public.api(text, text, jsonb)
+to anon, authenticated, service_role;
+
+grant execute on function
+  private.api_changes(bigint, integer),
+  private.api_search(jsonb)
+to authenticated, service_role;
+
+comment on schema private is 'schema a696be46f4b0ec55';
 
 reset check_function_bodies;

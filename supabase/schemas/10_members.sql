@@ -1,4 +1,4 @@
--- The caller's id if their session is live. A token outlives its session by up to an hour, so a person who signed out,
+-- The caller's id if their session, or the key of their program, is live. A token outlives its session by up to an hour, so a person who signed out,
 -- or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every policy asks it, once per query. In
 -- PL/pgSQL, like everything that each page asks, because its plan is made once per connection instead of at every call.
 create function private.live_user() returns uuid
@@ -6,7 +6,11 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select s.user_id from auth.sessions s
-    where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id'));
+    where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id')
+    union all
+    select k.user_id from private.api_keys k
+    where k.user_id = (select auth.uid()) and k.id::text = (select auth.jwt() ->> 'key_id')
+      and private.key_state(k) = 'live');
 end $$;
 
 -- The membership of each account. Policies of other tables depend on it, through has_valid_subscription().
