@@ -44,6 +44,7 @@ export type SandboxSettings = {
   stateDir: string;
   webPort: number;
   imagesPort: number;
+  apiPort: number;
   dataPort: number;
   /** An external Postgres server; null for the embedded one. */
   databaseUrl: string | null;
@@ -65,6 +66,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
     stateDir: resolve(env.STATE_DIR || ".local"),
     webPort: readPort(env, "PORT", 8787),
     imagesPort: readPort(env, "IMAGES_PORT", 8788),
+    apiPort: readPort(env, "API_PORT", 8789),
     dataPort: readPort(env, "SUPABASE_PORT", 54321),
     databaseUrl: env.DATABASE_URL || null,
   };

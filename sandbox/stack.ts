@@ -42,6 +42,8 @@ import { type LocalWorker, startWorker } from "./wrangler.ts";
 export type Endpoints = {
   web: string;
   images: string;
+  /** The API for programs. */
+  api: string;
   data: string;
   anonKey: string;
   databaseUrl: string;
@@ -136,12 +138,13 @@ async function startParts(
   stops: (() => Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<Stack> {
-  const { stateDir, webPort, imagesPort, dataPort } = settings;
+  const { stateDir, webPort, imagesPort, apiPort, dataPort } = settings;
   const ownSettings = readWorkerSettings(process.env);
   makeStateFolder(stateDir);
   const ports: [number, string][] = [
     [webPort, "PORT"],
     [imagesPort, "IMAGES_PORT"],
+    [apiPort, "API_PORT"],
     [dataPort, "SUPABASE_PORT"],
   ];
   const wasKilled = takeFolder(stateDir, stops);
@@ -233,6 +236,18 @@ async function startParts(
   const parts: Pick<LocalWorker, "name" | "config" | "port" | "vars">[] = [
     { name: "images", config: "workers/images/wrangler.toml", port: imagesPort, vars: {} },
     {
+      name: "api",
+      config: "workers/api/wrangler.toml",
+      port: apiPort,
+      vars: {
+        SUPABASE_URL: data,
+        SUPABASE_ANON_KEY: secrets.anonKey,
+        SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
+        API_ORIGIN: `http://localhost:${apiPort}`,
+        BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
+      },
+    },
+    {
       name: "jobs",
       config: "workers/jobs/wrangler.toml",
       // The web Worker finds it by its name.
@@ -297,6 +312,7 @@ async function startParts(
   const endpoints: Endpoints = {
     web,
     images,
+    api: `http://localhost:${apiPort}`,
     data,
     anonKey: secrets.anonKey,
     databaseUrl,

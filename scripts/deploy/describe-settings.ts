@@ -41,7 +41,7 @@ export function readExample(text: string): SettingsGroup[] {
 
 /** The tag of a setting, from the schemas: who gets it, and whether it is a secret. */
 export function tagOf(name: string): string {
-  const receivers = ["web", "jobs"].filter((worker) => name in shapeOf(worker));
+  const receivers = ["web", "jobs", "api"].filter((worker) => name in shapeOf(worker));
   if (name in COMMAND_SHAPE) receivers.push("command");
   return `${receivers.join(", ")}; ${isSecret(name) ? "secret" : "variable"}`;
 }
@@ -52,7 +52,7 @@ function shapeOf(worker: string): (typeof WORKERS)[number]["shape"] {
 
 /** What a setting is without a value: 'required', its default, or '–'. */
 function defaultOf(name: string): string {
-  const schemas = [shapeOf("web"), shapeOf("jobs"), COMMAND_SHAPE].flatMap(
+  const schemas = [shapeOf("web"), shapeOf("jobs"), shapeOf("api"), COMMAND_SHAPE].flatMap(
     (shape) => shape[name] ?? [],
   );
   const defaults = schemas.map((schema) => schema.safeParse(undefined));
@@ -75,7 +75,7 @@ function writePage(groups: readonly SettingsGroup[]): string {
 
 Every setting of a deployment. They are in \`.env.production\`, a copy of \`.env.production.example\` that git ignores; [deploy.md](deploy.md) says when to set which. 'Goes to' names the Workers that get the setting; 'command' is \`npm run deploy\` itself. Variables can be read in Cloudflare's dashboard, secrets cannot.
 
-\`npm run settings\` writes this page from \`.env.production.example\` and the schemas in \`app/env.server.ts\`, \`workers/jobs/src/env.ts\` and \`scripts/deploy/settings.ts\`.
+\`npm run settings\` writes this page from \`.env.production.example\` and the schemas in \`app/env.server.ts\`, \`workers/jobs/src/env.ts\`, \`workers/api/src/env.ts\` and \`scripts/deploy/settings.ts\`.
 
 ${parts.join("\n")}`;
 }

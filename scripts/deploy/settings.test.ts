@@ -20,6 +20,7 @@ const described = readExample(example).flatMap(({ settings }) => settings);
 const good: Settings = {
   SITE_ORIGIN: "https://quad.university.test",
   IMAGES_URL: "https://images.university.test",
+  API_ORIGIN: "https://api.university.test",
   SUPABASE_URL: "https://abc.supabase.co",
   SUPABASE_ANON_KEY: "sb_publishable_1",
 };

@@ -1,6 +1,7 @@
 import { parseEnv as parseDotEnv } from "node:util";
 import * as z from "zod";
 import { parseEnv as parseWebEnv, EnvSchema as WebEnvSchema } from "#app/env.server.ts";
+import { EnvSchema as ApiEnvSchema, parseEnv as parseApiEnv } from "../../workers/api/src/env.ts";
 import {
   EnvSchema as JobsEnvSchema,
   parseEnv as parseJobsEnv,
@@ -11,7 +12,7 @@ export type Settings = Record<string, string>;
 
 /** A Worker as it is deployed. */
 export type DeployedWorker = {
-  name: "images" | "jobs" | "web";
+  name: "images" | "api" | "jobs" | "web";
   /** The path of its wrangler.toml. */
   config: string;
   /** The schemas of its settings by name. */
@@ -25,6 +26,13 @@ export type DeployedWorker = {
 /** The Workers in the order of their deployment: each is bound to one before it. */
 export const WORKERS: readonly DeployedWorker[] = [
   { name: "images", config: "workers/images/wrangler.toml", shape: {}, domain: "IMAGES_URL" },
+  {
+    name: "api",
+    config: "workers/api/wrangler.toml",
+    shape: ApiEnvSchema.shape,
+    domain: "API_ORIGIN",
+    parse: parseApiEnv,
+  },
   {
     name: "jobs",
     config: "workers/jobs/wrangler.toml",
@@ -152,7 +160,7 @@ export function findWrongSettings(settings: Settings): string[] {
   );
   for (const worker of WORKERS)
     for (const name of wrongNames(worker, withStandIns(worker, settings))) wrong.add(name);
-  for (const name of ["SITE_ORIGIN", "IMAGES_URL", "SUPABASE_URL"]) {
+  for (const name of ["SITE_ORIGIN", "IMAGES_URL", "API_ORIGIN", "SUPABASE_URL"]) {
     if (settings[name] && !settings[name].startsWith("https://")) wrong.add(name);
   }
   const site = settings.SITE_ORIGIN;

@@ -32,6 +32,7 @@ export async function startThrowAwayStack(
         stateDir,
         webPort: await freePort(),
         imagesPort: await freePort(),
+        apiPort: await freePort(),
         dataPort: await freePort(),
         databaseUrl: null,
         durable: !quick,

@@ -18,6 +18,8 @@ create table private.catalogue_events (
 create index catalogue_events_untaken on private.catalogue_events (event_id) where run is null;
 create index catalogue_events_run on private.catalogue_events (run, tech_id);
 create index catalogue_events_at on private.catalogue_events (at);
+-- For programs that follow the changes (api_changes).
+create index catalogue_events_order on private.catalogue_events (xid, event_id);
 alter table private.catalogue_events enable row level security;
 
 create table private.alert_runs (

@@ -11,6 +11,7 @@ test("a second copy does not use the state folder of a running one", async () =>
       stateDir: inject("stateDir"),
       webPort: await freePort(),
       imagesPort: await freePort(),
+      apiPort: await freePort(),
       dataPort: await freePort(),
       databaseUrl: null,
     },

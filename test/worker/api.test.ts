@@ -1,0 +1,276 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import * as z from "zod";
+import { isWellFormedKey } from "#app/account/api-key.ts";
+import { CardAnswerSchema, TechnologyAnswerSchema } from "../../workers/api/src/answers.ts";
+import { PROBLEMS, ProblemSchema } from "../../workers/api/src/problems.ts";
+import { ROUTES } from "../../workers/api/src/routes.ts";
+import { signedIn } from "../support/visitor.ts";
+
+// The API Worker, with keys that their people made on the page.
+
+const { api, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const ListSchema = z.object({
+  technologies: z.array(CardAnswerSchema),
+  next: z.string().nullable(),
+});
+
+/** Makes a key as its person does. */
+async function keyOf(email: string, scopes: string[], days = "30"): Promise<string> {
+  const person = await signedIn(email);
+  const body = new URLSearchParams({
+    intent: "make",
+    id: crypto.randomUUID(),
+    name: "Tests",
+    days,
+  });
+  for (const scope of scopes) body.append("scope", scope);
+  const response = await person.request("/account/keys", {
+    method: "POST",
+    body,
+    headers: { origin: person.origin, "sec-fetch-site": "same-origin", accept: "text/html" },
+  });
+  const key = /quad_[0-9A-Za-z]{38}/.exec(await response.text())?.[0] ?? "";
+  expect(isWellFormedKey(key)).toBe(true);
+  return key;
+}
+
+type Asked = { key?: string | null; method?: string; headers?: Record<string, string> };
+async function ask(path: string, { key = null, method = "GET", headers = {} }: Asked = {}) {
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: { ...headers, ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
+  });
+  const text = await response.text();
+  return { response, status: response.status, body: text === "" ? null : JSON.parse(text) };
+}
+const codeOf = async (path: string, asked?: Asked) => {
+  const { status, body, response } = await ask(path, asked);
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  const problem = ProblemSchema.parse(body);
+  expect(problem.status).toBe(status);
+  expect(PROBLEMS[problem.code][0]).toBe(status);
+  return problem.field === undefined ? problem.code : `${problem.code}: ${problem.field}`;
+};
+
+let free: string;
+let pro: string;
+let reading: string;
+beforeAll(async () => {
+  const all = ["read", "search", "shortlists"];
+  free = await keyOf(`api-${crypto.randomUUID()}@example.test`, all);
+  pro = await keyOf("pro@example.test", all);
+  reading = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["read"]);
+});
+
+/** A technology that is not featured and has a report, and one that is featured. */
+async function twoTechnologies(): Promise<{ plain: number; featured: number }> {
+  const [row] = await sql<{ plain: number; featured: number }[]>`
+    select (select max(r.tech_id)::int from public.technology_reports r
+        where r.rep_key_challenges is not null and r.tech_id not in (select tech_id from public.featured_techids_social)) as plain,
+      (select max(f.tech_id)::int from public.featured_techids_social f where f.active_feature) as featured`;
+  if (!row) throw new Error("The samples have no such technologies.");
+  return row;
+}
+
+test("without a key the featured technologies are listed, with addresses of their pages", async () => {
+  const { status, body } = await ask("/v1/technologies");
+  expect(status).toBe(200);
+  const { technologies } = ListSchema.parse(body);
+  const featured = await sql<{ id: number }[]>`
+    select tech_id::int as id from public.featured_techids_social where active_feature`;
+  expect(technologies.map(({ id }) => id).sort()).toEqual(featured.map(({ id }) => id).sort());
+  for (const { url, likes } of technologies) {
+    expect(url).toMatch(/\/patentinfo\?tech_id=\d+$/);
+    expect(likes).toBeNull();
+  }
+});
+
+test.each(["commercial-potential", "most-liked", "most-saved", "most-recent", "most-relevant"])(
+  "a member reads the whole catalogue by pages, each technology once, by %s",
+  async (sort) => {
+    const seen: number[] = [];
+    let cursor = "";
+    do {
+      const next = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const { body } = await ask(`/v1/technologies?limit=50&sort=${sort}${next}`, { key: free });
+      const page = ListSchema.parse(body);
+      seen.push(...page.technologies.map(({ id }) => id));
+      cursor = page.next ?? "";
+    } while (cursor !== "");
+    const [row] = await sql`select count(*)::int as n from public.technologies`;
+    expect(new Set(seen).size).toBe(row?.n);
+    expect(seen).toHaveLength(row?.n);
+  },
+);
+
+test("filters are the marketplace's", async () => {
+  const { body } = await ask("/v1/technologies?status=active&class=Medical&limit=100", { key: free });
+  const { technologies } = ListSchema.parse(body);
+  for (const { status } of technologies) expect(status).toBe("active");
+  const [row] = await sql`select count(*)::int as n from public.technologies
+    where status = 'active' and 'Medical' in (class1, class2)`;
+  expect(technologies).toHaveLength(Math.min(row?.n, 100));
+});
+
+test("a technology is whole for members, its report and contact for subscribers, and its preview for all", async () => {
+  const { plain, featured } = await twoTechnologies();
+  const read = async (id: number, key?: string) =>
+    TechnologyAnswerSchema.parse((await ask(`/v1/technologies/${id}`, { key: key ?? null })).body);
+  expect((await read(plain)).isWhole).toBe(false);
+  expect((await read(plain)).record).toBeUndefined();
+  expect((await read(featured)).isWhole).toBe(true);
+  const member = await read(plain, free);
+  expect(member.record?.sections.length).toBeGreaterThan(0);
+  expect(member.record?.report).toEqual([]);
+  expect(member.record?.contact).toBeNull();
+  const subscriber = await read(plain, pro);
+  expect(subscriber.record?.report.length).toBeGreaterThan(0);
+});
+
+test("similar technologies come with a key, or where the record is whole without", async () => {
+  const { plain, featured } = await twoTechnologies();
+  expect(await codeOf(`/v1/technologies/${plain}/similar`)).toBe("key-required");
+  expect((await ask(`/v1/technologies/${featured}/similar`)).status).toBe(200);
+  const { body } = await ask(`/v1/technologies/${plain}/similar`, { key: free });
+  expect(body.technologies.length).toBeGreaterThan(0);
+});
+
+test("a search is charged once for one Idempotency-Key, and the seventh is refused", async () => {
+  const key = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["search"]);
+  const once = { key, headers: { "idempotency-key": crypto.randomUUID() } };
+  const first = await ask("/v1/search?q=solar", once);
+  expect(first.body).toMatchObject({ charged: true, remaining: 5, page: 1 });
+  expect(first.body.technologies.length).toBeGreaterThan(0);
+  expect((await ask("/v1/search?q=solar", once)).body).toMatchObject({ remaining: 5 });
+  for (const q of ["water", "cell", "sensor", "film", "acid"])
+    expect((await ask(`/v1/search?q=${q}`, { key })).status, q).toBe(200);
+  expect(await codeOf("/v1/search?q=wind", { key })).toBe("searches-used-up");
+  // What was paid for stays readable.
+  expect((await ask("/v1/search?q=solar", { key })).status).toBe(200);
+  const { body } = await ask("/v1/search?q=wind", { key: pro });
+  expect(body).toMatchObject({ charged: false, remaining: null });
+});
+
+test("owners are listed by pages and read one by one", async () => {
+  const names: string[] = [];
+  let cursor = "";
+  let slug = "";
+  do {
+    const { body } = await ask(`/v1/owners?limit=40${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    names.push(...body.owners.map(({ name }: { name: string }) => name));
+    slug ||= body.owners[0].slug;
+    cursor = body.next ?? "";
+  } while (cursor);
+  const [row] = await sql`select count(distinct organisation_id)::int as n from public.technologies`;
+  expect(new Set(names).size).toBe(row?.n);
+  expect(names).toHaveLength(row?.n);
+  const { body } = await ask(`/v1/owners/${slug}`);
+  expect(body.name).toBe(names[0]);
+  expect(body.newest.length).toBeGreaterThan(0);
+  expect(await codeOf("/v1/owners/nobody")).toBe("not-found");
+});
+
+test("changes are followed by a cursor, which also says that there is nothing new", async () => {
+  const latest = async () => {
+    let since = "0-0";
+    for (;;) {
+      const { body } = await ask(`/v1/changes?since=${since}&limit=1000`, { key: free });
+      if (body.changes.length === 0) return since;
+      since = body.next;
+    }
+  };
+  const since = await latest();
+  const [row] = await sql`insert into public.technologies (title, uni, status)
+    values ('Of the API', 'Somewhere', 'active') returning tech_id::int as id`;
+  const read = async () => (await ask(`/v1/changes?since=${since}`, { key: free })).body;
+  await expect.poll(async () => (await read()).changes).toHaveLength(1);
+  const { changes, next } = await read();
+  expect(changes[0]).toMatchObject({ id: row?.id, kind: "published", title: "Of the API" });
+  await sql`delete from public.technologies where tech_id = ${row?.id}`;
+  await expect
+    .poll(async () => (await ask(`/v1/changes?since=${next}`, { key: free })).body.changes)
+    .toMatchObject([{ id: row?.id, kind: "withdrawn" }]);
+  expect((await ask(`/v1/technologies/${row?.id}`, { key: free })).status).toBe(410);
+});
+
+test("a shortlist is read, filled and emptied by its members' keys, and by nobody else's", async () => {
+  const email = `api-${crypto.randomUUID()}@example.test`;
+  const key = await keyOf(email, ["shortlists"]);
+  const person = await signedIn(email);
+  await person.post("/shortlists", { intent: "create", name: "Of the API" });
+  const { body } = await ask("/v1/shortlists", { key });
+  expect(body.shortlists).toMatchObject([{ name: "Of the API", role: "owner", technologies: 0 }]);
+  const list = `/v1/shortlists/${body.shortlists[0].id}`;
+  const { plain } = await twoTechnologies();
+  const held = `${list}/technologies/${plain}`;
+  expect((await ask(held, { key, method: "PUT" })).body).toEqual({ changed: true });
+  expect((await ask(held, { key, method: "PUT" })).body).toEqual({ changed: false });
+  expect((await ask(list, { key })).body.items).toMatchObject([{ id: plain, note: "" }]);
+  expect(await codeOf(`${list}/technologies/99999999`, { key, method: "PUT" })).toBe("not-found");
+  for (const method of ["PUT", "DELETE"])
+    expect(await codeOf(held, { key: pro, method })).toBe("not-found");
+  expect(await codeOf(list, { key: pro })).toBe("not-found");
+  expect((await ask(held, { key, method: "DELETE" })).status).toBe(200);
+  expect((await ask(list, { key })).body.items).toEqual([]);
+});
+
+test("every call names what its key lacks", async () => {
+  const path = (of: string) => of.replaceAll(/\{\w+\}/g, "1");
+  const unknown = `${free.slice(0, -1)}${free.endsWith("0") ? "1" : "0"}`;
+  const revoked = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["read", "search", "shortlists"]);
+  expect((await ask("/v1/revoke", { key: revoked, method: "POST" })).status).toBe(204);
+  const expired = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["read", "search", "shortlists"]);
+  const { sha256 } = await import("#app/platform/sha256.ts");
+  await sql`update private.api_keys set expires_at = now() - interval '1 minute'
+    where key_hash = decode(${await sha256(expired)}, 'hex')`;
+  for (const { method: of, path: at, scope, open } of ROUTES) {
+    const method = of.toUpperCase();
+    const query = at === "/v1/search" ? "?q=solar" : "";
+    const to = path(at) + query;
+    const as = (key?: string) => codeOf(to, { key: key ?? null, method });
+    expect(await as(unknown), at).toBe("unknown-key");
+    expect(await as(revoked), at).toBe("revoked-key");
+    expect(await as(expired), at).toBe("expired-key");
+    if (!open) expect(await as(), at).toBe("key-required");
+    if (scope !== "read") expect(await as(reading), at).toBe("missing-scope");
+  }
+});
+
+test("wrong parameters are named, and nothing is ever a page of HTML", async () => {
+  expect(await codeOf("/v1/technologies?limit=101")).toBe("wrong-parameter: limit");
+  expect(await codeOf("/v1/technologies?colour=red")).toBe("wrong-parameter: colour");
+  expect(await codeOf("/v1/technologies?status=open")).toBe("wrong-parameter: status");
+  expect(await codeOf("/v1/technologies?added_from=yesterday")).toBe("wrong-parameter: added_from");
+  expect(await codeOf("/v1/technologies?cursor=%00")).toBe("wrong-parameter: cursor");
+  expect(await codeOf("/v1/technologies?limit=1&limit=2")).toBe("wrong-parameter: limit");
+  expect(await codeOf("/v1/technologies/abc")).toBe("wrong-parameter: id");
+  expect(await codeOf("/v1/technologies/99999999")).toBe("not-found");
+  expect(await codeOf("/v1/search", { key: free })).toBe("wrong-parameter: q");
+  expect(await codeOf("/v1/changes?since=1", { key: free })).toBe("wrong-parameter: since");
+  expect(await codeOf("/v1/nothing")).toBe("not-found");
+  expect(await codeOf("/")).toBe("not-found");
+  expect(await codeOf("/v1/owners", { method: "POST" })).toBe("method-not-allowed");
+});
+
+test("answers have an ETag, limits, and rights of other sites to read them", async () => {
+  const first = await ask("/v1/technologies");
+  const etag = first.response.headers.get("etag") ?? "";
+  expect(first.response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(first.response.headers.get("ratelimit-policy")).toBe('"network";q=60;w=60');
+  const again = await ask("/v1/technologies", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  const private_ = await ask("/v1/technologies", { key: free });
+  expect(private_.response.headers.get("cache-control")).toBe("private, no-cache");
+  expect(private_.response.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60');
+});
+
+test("the description of the API is as committed", async () => {
+  const { body } = await ask("/openapi.json");
+  expect(body.openapi).toBe("3.1.0");
+  const described = JSON.stringify({ ...body, servers: [] }, null, 2);
+  await expect(`${described}\n`).toMatchFileSnapshot("../../docs/api/openapi.json");
+});

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { SHORTLIST_ROLES } from "#app/collections/shortlists/shortlist-roles.ts";
+import type { TechnologyCard } from "#app/technology/technology.schema.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+
+/** A technology in a list. Dates are ISO, `YYYY-MM-DD`. */
+export const CardAnswerSchema = z.object({
+  id: z.int(),
+  url: z.url().describe("Its page, to cite."),
+  title: z.string(),
+  summary: z.string().nullable(),
+  university: z.string(),
+  owner: z.string().nullable().describe("The slug of its owner: /v1/owners/{slug}."),
+  status: z.enum(PATENT_STATUSES),
+  classes: z.array(z.enum(TECHNOLOGY_CLASSES)),
+  category: z.enum(CATEGORIES).describe("Its commercial potential, as a model judged it."),
+  dateAdded: z.string().nullable(),
+  statedStatus: z
+    .enum(STATED_STATUSES)
+    .nullable()
+    .describe("The status of its patent, as its source states it."),
+  endsOn: z.string().nullable().describe("When its patent ends, as its source states it."),
+  availability: z.enum(AVAILABILITIES).nullable(),
+  likes: z.int().nullable().describe("Null without a key."),
+  saves: z.int().nullable().describe("Null without a key."),
+});
+type CardAnswer = z.infer<typeof CardAnswerSchema>;
+
+/** A card of the database as the API gives it. */
+export function toCardAnswer(site: string, card: TechnologyCard): CardAnswer {
+  return {
+    id: card.id,
+    url: pageOf(site, card.id),
+    title: card.title,
+    summary: card.summary,
+    university: card.uni,
+    owner: card.owner ?? null,
+    status: card.status,
+    classes: [card.technologyClass, card.secondClass].filter((name) => name !== null),
+    category: card.category,
+    dateAdded: card.dateAdded,
+    statedStatus: card.statedStatus,
+    endsOn: card.endsOn,
+    availability: card.availability ?? null,
+    likes: card.likes ?? null,
+    saves: card.saves ?? null,
+  };
+}
+
+/** The address of a technology's page. */
+export function pageOf(site: string, id: number): string {
+  return `${site}/patentinfo?tech_id=${id}`;
+}
+
+const TextSectionSchema = z.object({ heading: z.string(), text: z.string() });
+
+/** A whole technology. Of one that is not featured, whoever has no key gets the first fields alone. */
+export const TechnologyAnswerSchema = z.object({
+  id: z.int(),
+  url: z.url().describe("Its page, to cite."),
+  title: z.string(),
+  summary: z.string().nullable(),
+  university: z.string(),
+  isWhole: z.boolean().describe("False where a key would show more; then the rest is missing."),
+  record: z
+    .object({
+      owner: z.string().nullable(),
+      status: z.enum(PATENT_STATUSES),
+      classes: z.array(z.enum(TECHNOLOGY_CLASSES)),
+      category: z.enum(CATEGORIES),
+      rationale: z.string().nullable().describe("Why a model chose the category."),
+      dateAdded: z.string().nullable(),
+      inventors: z.string().nullable(),
+      patentNumbers: z.string().nullable(),
+      filedOn: z.string().nullable(),
+      statedStatus: z.enum(STATED_STATUSES).nullable(),
+      endsOn: z.string().nullable(),
+      termEndsOn: z.string().nullable().describe("Computed from the filing date."),
+      availability: z.enum(AVAILABILITIES).nullable(),
+      sourceUrl: z.string().nullable(),
+      tags: z.array(z.string()),
+      sections: z.array(TextSectionSchema).describe("What its owner wrote."),
+      report: z.array(TextSectionSchema).describe("The research report; empty without Pro."),
+      contact: z.string().nullable().describe("Null without Pro."),
+      family: z.array(z.object({ id: z.int(), title: z.string(), url: z.url() })),
+    })
+    .optional(),
+});
+
+/** An organisation that lists technologies. */
+export const OwnerAnswerSchema = z.object({
+  slug: z.string(),
+  url: z.url(),
+  name: z.string(),
+  kind: z.enum(["university", "agency", "company"]).nullable(),
+  claimed: z.boolean().describe("Whether somebody speaks for it here."),
+  website: z.string().nullable(),
+  ror: z.string().nullable().describe("Its id in the Research Organization Registry."),
+  technologies: z.int(),
+});
+
+/** One change of the catalogue. */
+export const ChangeAnswerSchema = z.object({
+  cursor: z.string(),
+  id: z.int(),
+  kind: z.enum(["published", "text", "status", "owner", "report", "withdrawn"]),
+  title: z.string(),
+  at: z.string(),
+});
+
+/** One of the key's person's shortlists. */
+export const ShortlistAnswerSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(SHORTLIST_ROLES),
+  technologies: z.int(),
+});

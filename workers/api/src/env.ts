@@ -1,0 +1,23 @@
+import * as z from "zod";
+
+const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
+
+/** The settings of the API Worker. `.env.production.example` explains each; a test compares the two. */
+export const EnvSchema = z.object({
+  BRAND_NAME: z.string().min(1).default("QUAD"),
+  /** The origin of the site, for the addresses of its pages. */
+  SITE_ORIGIN: Url,
+  /** The origin of this Worker. */
+  API_ORIGIN: Url,
+  SUPABASE_URL: Url,
+  SUPABASE_ANON_KEY: z.string().min(1),
+});
+export type Env = z.infer<typeof EnvSchema>;
+
+/** Parses the Worker's settings. @throws Error that lists wrong or missing names, never their values */
+export function parseEnv(bindings: object): Env {
+  const result = EnvSchema.safeParse(bindings);
+  if (result.success) return result.data;
+  const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+  throw new Error(`Settings are missing or wrong: ${[...names].join(", ")}`);
+}

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { eachDay, eachFlag } from "#app/discovery/marketplace/filters.ts";
+import {
+  CLASS_FILTERS,
+  LONGEST_QUERY,
+  SEARCH_MODES,
+  SORTS,
+} from "#app/discovery/marketplace/vocabulary.ts";
+import { AVAILABILITIES } from "#import/availability.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { Problem } from "./problems.ts";
+
+const several = <Value extends z.ZodType>(value: Value) =>
+  z.array(value).max(20).optional().describe("May be repeated.");
+
+/** The marketplace's filters. */
+export const FILTER_PARAMETERS = {
+  class: several(z.enum(CLASS_FILTERS)),
+  status: several(z.enum(PATENT_STATUSES)),
+  uni: several(z.string().min(1).max(300)),
+  availability: several(z.enum(AVAILABILITIES)),
+  ...eachFlag(z.literal("yes").optional()),
+  ...eachDay(z.iso.date().optional()),
+};
+
+const Whole = z.string().regex(/^[1-9]\d{0,14}$/, "Give a whole number above zero.");
+export const IdParameter = Whole.transform(Number);
+
+/** A number of things in an answer, at most `most`. */
+export const limitTo = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .refine((limit) => limit <= most, `Ask for ${most} at most.`)
+    .optional();
+
+export const SORT_PARAMETER = z.enum(SORTS.map(({ value }) => value)).optional();
+
+/** The parameters of a search; each word of Discovery.AI is a `word`. */
+export const SEARCH_PARAMETERS = {
+  q: z.string().trim().min(1).max(LONGEST_QUERY),
+  mode: z.enum(SEARCH_MODES).optional().describe("'ai' searches for the given words besides."),
+  word: z.array(z.string().trim().min(1).max(60)).max(25).optional(),
+  sort: SORT_PARAMETER,
+  page: Whole.transform(Number).optional(),
+  limit: z.enum(["10", "25", "50", "100"]).transform(Number).optional(),
+};
+
+/** The parameters that may be repeated. */
+const REPEATED = new Set(["class", "status", "uni", "availability", "word"]);
+
+/** The parameters of a URL, checked. Those that may be repeated are lists. @throws Problem "wrong-parameter" */
+export function readParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  given: URLSearchParams | Readonly<Record<string, string>>,
+): z.infer<Schema> {
+  const params = given instanceof URLSearchParams ? listed(given) : given;
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field =
+    issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]?.toString();
+  const detail =
+    issue?.code === "unrecognized_keys"
+      ? `There is no parameter '${field?.slice(0, 60)}'.`
+      : `The parameter '${field}' is wrong: ${issue?.message}`;
+  throw new Problem("wrong-parameter", { field: field?.slice(0, 60) ?? "", detail });
+}
+
+function listed(params: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(params.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = params.getAll(name);
+      if (REPEATED.has(name)) return [name, values];
+      if (values.length > 1)
+        throw new Problem("wrong-parameter", {
+          field: name.slice(0, 60),
+          detail: `The parameter '${name.slice(0, 60)}' may be given once.`,
+        });
+      return [name, values[0] ?? ""];
+    }),
+  );
+}
+
+/** The filters among a call's parameters, as the database takes them. */
+export function filtersOf(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const set = Object.keys(FILTER_PARAMETERS).flatMap((name) => {
+    const value = parameters[name];
+    return value === undefined ? [] : [[name, value === "yes" ? true : value]];
+  });
+  return Object.fromEntries(set);
+}
+
+/** Where a listing goes on. The last technology of the page before: its place in the order, and its id. */
+const PositionSchema = z.strictObject({ rank: z.int(), id: z.int().positive() });
+type Position = z.infer<typeof PositionSchema>;
+
+/** A position as a parameter, which programs take as it is. */
+export function toCursor(position: Position | null): string | null {
+  return position === null ? null : btoa(`${position.rank}.${position.id}`).replace(/=+$/, "");
+}
+
+/** @throws Problem "wrong-parameter" for what `toCursor` did not write */
+export function readCursor(cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null;
+  try {
+    const [rank, id] = atob(cursor).split(".").map(Number);
+    return PositionSchema.parse({ rank, id });
+  } catch {
+    throw new Problem("wrong-parameter", {
+      field: "cursor",
+      detail: "The parameter 'cursor' is wrong: take it from 'next' of an answer, as it is.",
+    });
+  }
+}

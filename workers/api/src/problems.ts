@@ -1,0 +1,70 @@
+import * as z from "zod";
+
+/** Every refusal of the API: its code, its HTTP status, and the sentence that a person reads. */
+export const PROBLEMS = {
+  "wrong-parameter": [400, "A parameter is missing, unknown or wrong: 'field' names it."],
+  "key-required": [401, "This call needs a key: send it as 'Authorization: Bearer quad_…'."],
+  "unknown-key": [401, "There is no such key. Check that it was copied whole."],
+  "revoked-key": [401, "This key was revoked. Make another one on your account's page."],
+  "expired-key": [401, "This key has expired. Make another one on your account's page."],
+  "missing-scope": [403, "This key may not do that. Make one with the scope that the call names."],
+  "not-allowed": [403, "You may read this shortlist, but not change it."],
+  "searches-used-up": [402, "This month's free searches are used up. A subscription has no limit."],
+  "not-found": [404, "There is nothing at this address."],
+  withdrawn: [410, "Its owner withdrew this technology."],
+  "method-not-allowed": [405, "This address does not take that method."],
+  "list-full": [409, "The shortlist holds as many technologies as it can."],
+  "too-many-requests": [429, "That was too much for one minute. Try again when 'Retry-After' says."],
+  "service-unavailable": [503, "The catalogue could not be reached. Try again in a minute."],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A refusal as RFC 9457 writes it, with a code for programs. */
+export const ProblemSchema = z.object({
+  type: z.literal("about:blank"),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+  field: z.string().optional(),
+});
+
+/** A refusal, thrown by what answers a request. `detail` replaces the code's sentence. */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly code: ProblemCode;
+  readonly field: string | undefined;
+  constructor(code: ProblemCode, { field, detail }: { field?: string; detail?: string } = {}) {
+    super(detail ?? PROBLEMS[code][1]);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+const TITLES: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+};
+
+/** The response for a refusal. */
+export function toResponse({ code, field, message }: Problem): Response {
+  const [status] = PROBLEMS[code];
+  const headers = new Headers({
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+  });
+  if (status === 401) headers.set("WWW-Authenticate", 'Bearer realm="api"');
+  const problem = { type: "about:blank", title: TITLES[status] ?? "", status, detail: message, code };
+  return new Response(JSON.stringify(field === undefined ? problem : { ...problem, field }), {
+    status,
+    headers,
+  });
+}

@@ -1,0 +1,357 @@
+import * as z from "zod";
+import type { KeyScope } from "#app/account/key-choices.ts";
+import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
+import {
+  ChangedSchema,
+  ShortlistPageSchema,
+  ShortlistsPageSchema,
+} from "#app/collections/shortlists/shortlists.schema.ts";
+import { OwnerPageSchema } from "#app/owners/organisations/owner-page.schema.ts";
+import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
+import { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
+import {
+  CardAnswerSchema,
+  ChangeAnswerSchema,
+  OwnerAnswerSchema,
+  ShortlistAnswerSchema,
+  TechnologyAnswerSchema,
+  toCardAnswer,
+} from "./answers.ts";
+import {
+  FILTER_PARAMETERS,
+  filtersOf,
+  IdParameter,
+  limitTo,
+  readCursor,
+  SEARCH_PARAMETERS,
+  SORT_PARAMETER,
+  toCursor,
+} from "./parameters.ts";
+import { Problem } from "./problems.ts";
+import { toTechnologyAnswer } from "./technology.ts";
+
+/** What a route answers with. */
+export type Context = {
+  /** The origin of the site. */
+  site: string;
+  /** Asks `public.api` with the request's key. @throws Problem */
+  ask<Schema extends z.ZodType>(call: string, args: object, schema: Schema): Promise<z.infer<Schema>>;
+  /** The `Idempotency-Key` of the request, or one of its own. */
+  once: string;
+};
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Values<S extends Shape> = { [Name in keyof S]: z.infer<S[Name]> };
+
+/** One call of the API: all that its routing, its checks and its description follow from. */
+export type Route = {
+  method: "get" | "put" | "delete";
+  path: string;
+  summary: string;
+  scope: KeyScope;
+  /** Whether it also answers without a key. */
+  open: boolean;
+  inPath: Shape;
+  inQuery: Shape;
+  answer: z.ZodType;
+  // The values are those that the shapes describe; `route` keeps the two together.
+  run(context: Context, inPath: never, inQuery: never): Promise<unknown>;
+};
+
+function route<P extends Shape, Q extends Shape, A extends z.ZodType>(definition: {
+  method?: Route["method"];
+  path: string;
+  summary: string;
+  scope?: KeyScope;
+  open?: boolean;
+  inPath: P;
+  inQuery: Q;
+  answer: A;
+  run(context: Context, inPath: Values<P>, inQuery: Values<Q>): Promise<z.infer<A>>;
+}): Route {
+  return { method: "get", scope: "read", open: false, ...definition };
+}
+
+const listOf = <Item extends z.ZodType>(name: string, item: Item) =>
+  z.object({
+    [name]: z.array(item),
+    next: z.string().nullable().describe("The 'cursor' of the next page; null after the last."),
+  });
+
+const technologies = route({
+  path: "/v1/technologies",
+  summary: "List technologies. Without a key: those that are featured.",
+  open: true,
+  inPath: {},
+  inQuery: {
+    ...FILTER_PARAMETERS,
+    sort: SORT_PARAMETER,
+    limit: limitTo(100),
+    cursor: z.string().max(60).optional(),
+  },
+  answer: listOf("technologies", CardAnswerSchema),
+  async run({ ask, site }, _, query) {
+    const found = await ask(
+      "technologies",
+      {
+        filters: filtersOf(query),
+        sort: query.sort ?? "commercial-potential",
+        limit: query.limit ?? null,
+        after: readCursor(query.cursor),
+      },
+      z.object({
+        technologies: z.array(z.union([CardSchema(), PlainCardSchema()])),
+        next: z.object({ rank: z.int(), id: z.int() }).nullable(),
+      }),
+    );
+    return {
+      technologies: found.technologies.map((card) => toCardAnswer(site, card)),
+      next: toCursor(found.next),
+    };
+  },
+});
+
+const technology = route({
+  path: "/v1/technologies/{id}",
+  summary: "Read one technology. Without a key: whole where it is featured.",
+  open: true,
+  inPath: { id: IdParameter },
+  inQuery: {},
+  answer: TechnologyAnswerSchema,
+  async run({ ask, site }, { id }) {
+    const page = await ask("technology", { id }, PatentPageSchema());
+    if ("withdrawn" in page) throw new Problem(page.withdrawn ? "withdrawn" : "not-found");
+    return toTechnologyAnswer(site, page);
+  },
+});
+
+const similar = route({
+  path: "/v1/technologies/{id}/similar",
+  summary: "List what is similar to a technology.",
+  open: true,
+  inPath: { id: IdParameter },
+  inQuery: {},
+  answer: z.object({ technologies: z.array(CardAnswerSchema) }),
+  async run({ ask, site }, { id }) {
+    const page = await ask("technology", { id }, PatentPageSchema());
+    if ("withdrawn" in page) throw new Problem(page.withdrawn ? "withdrawn" : "not-found");
+    if (!("similar" in page)) throw new Problem("key-required");
+    return { technologies: page.similar.map((card) => toCardAnswer(site, card)) };
+  },
+});
+
+const search = route({
+  path: "/v1/search",
+  summary: "Search, as on the marketplace. Six searches a month are free; Pro has no limit.",
+  scope: "search",
+  inPath: {},
+  inQuery: { ...SEARCH_PARAMETERS, ...FILTER_PARAMETERS },
+  answer: z.object({
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    charged: z.boolean().describe("Whether this search counts against the free ones."),
+    remaining: z.int().nullable().describe("Free searches left this month; null with Pro."),
+    technologies: z.array(CardAnswerSchema.extend({ snippet: z.string().nullable() })),
+  }),
+  async run({ ask, site, once }, _, query) {
+    const args = {
+      query: query.q,
+      mode: query.mode ?? "regular",
+      keywords: query.word ?? [],
+      filters: filtersOf(query),
+      sort: query.sort ?? "most-relevant",
+      page: query.page ?? 1,
+      per: query.limit ?? 10,
+      key: once,
+    };
+    const charge = SearchPageSchema().pick({ search: true });
+    const found = await ask("search", args, z.union([SearchPageSchema(), charge]));
+    if (found.search.tooManyEmpty) throw new Problem("too-many-requests");
+    if (!("cards" in found)) throw new Problem("searches-used-up");
+    return {
+      total: found.total,
+      page: found.page,
+      pages: found.pages,
+      charged: found.search.charged,
+      remaining: found.search.remaining,
+      technologies: found.cards.map((card) => ({
+        ...toCardAnswer(site, card),
+        snippet: card.why.snippet?.parts.map(({ text }) => text).join("") ?? null,
+      })),
+    };
+  },
+});
+
+const OwnerSchema = OwnerAnswerSchema.omit({ url: true });
+
+const owners = route({
+  path: "/v1/owners",
+  summary: "List the organisations that own technologies, by name.",
+  open: true,
+  inPath: {},
+  inQuery: { limit: limitTo(100), cursor: z.string().min(1).max(300).optional() },
+  answer: listOf("owners", OwnerAnswerSchema),
+  async run({ ask, site }, _, { limit, cursor }) {
+    const found = await ask(
+      "owners",
+      { limit: limit ?? null, after: cursor ?? null },
+      z.object({ owners: z.array(OwnerSchema), next: z.string().nullable() }),
+    );
+    return {
+      owners: found.owners.map((owner) => ({ ...owner, url: `${site}/owners/${owner.slug}` })),
+      next: found.next,
+    };
+  },
+});
+
+const owner = route({
+  path: "/v1/owners/{slug}",
+  summary: "Read one organisation, with the latest of its technologies.",
+  open: true,
+  inPath: { slug: z.string().max(100) },
+  inQuery: {},
+  answer: OwnerAnswerSchema.extend({
+    about: z.string().nullable(),
+    newest: z.array(CardAnswerSchema),
+  }),
+  async run({ ask, site }, { slug }) {
+    const page = await ask("owner", { slug }, OwnerPageSchema());
+    if (page.owner === null || !("newest" in page)) throw new Problem("not-found");
+    const { logo: _logo, ...known } = page.owner;
+    return {
+      ...known,
+      url: `${site}/owners/${slug}`,
+      technologies: page.total,
+      newest: page.newest.map((card) => toCardAnswer(site, card)),
+    };
+  },
+});
+
+const changes = route({
+  path: "/v1/changes",
+  summary: "List what appeared, changed and went since a cursor, to mirror the catalogue.",
+  inPath: {},
+  inQuery: {
+    since: z
+      .string()
+      .regex(/^\d{1,18}-\d{1,18}$/, "Take it from 'next' of an answer.")
+      .optional(),
+    limit: limitTo(1000),
+  },
+  answer: z.object({ changes: z.array(ChangeAnswerSchema), next: z.string() }),
+  run({ ask }, _, { since, limit }) {
+    const schema = z.object({ changes: z.array(ChangeAnswerSchema), next: z.string() });
+    return ask("changes", { since: since ?? null, limit: limit ?? null }, schema);
+  },
+});
+
+const shortlists = route({
+  path: "/v1/shortlists",
+  summary: "List the shortlists of the key's person.",
+  scope: "shortlists",
+  inPath: {},
+  inQuery: {},
+  answer: z.object({ shortlists: z.array(ShortlistAnswerSchema) }),
+  async run({ ask }) {
+    const page = await ask("shortlists", {}, ShortlistsPageSchema());
+    if (!("lists" in page)) throw new Problem("unknown-key");
+    return {
+      shortlists: page.lists.map(({ id, name, role, items }) => ({
+        ...{ id, name, role },
+        technologies: items,
+      })),
+    };
+  },
+});
+
+const shortlist = route({
+  path: "/v1/shortlists/{id}",
+  summary: "Read a shortlist.",
+  scope: "shortlists",
+  inPath: { id: IdParameter },
+  inQuery: { page: IdParameter.optional() },
+  answer: ShortlistAnswerSchema.extend({
+    page: z.int(),
+    pages: z.int(),
+    items: z.array(
+      z.object({
+        id: z.int(),
+        technology: CardAnswerSchema.nullable().describe("Null where it is gone."),
+        note: z.string(),
+        rating: z.int().nullable(),
+        addedAt: z.string(),
+      }),
+    ),
+  }),
+  async run({ ask, site }, { id }, { page }) {
+    const { list } = await ask("shortlist", { id, page: page ?? 1 }, ShortlistPageSchema());
+    if (list === null) throw new Problem("not-found");
+    return {
+      ...{ id, name: list.name, role: list.role, technologies: list.total },
+      ...{ page: list.page, pages: list.pages },
+      items: list.items.map(({ techId, card, note, rating, addedAt }) => ({
+        ...{ id: techId, note, rating, addedAt },
+        technology: card && toCardAnswer(site, card),
+      })),
+    };
+  },
+});
+
+const HELD = { id: IdParameter, technology: IdParameter };
+const HeldSchema = z.object({ changed: z.boolean() });
+
+const addToShortlist = route({
+  method: "put",
+  path: "/v1/shortlists/{id}/technologies/{technology}",
+  summary: "Add a technology to a shortlist.",
+  scope: "shortlists",
+  inPath: HELD,
+  inQuery: {},
+  answer: HeldSchema,
+  async run({ ask }, { id, technology }) {
+    const done = await ask("add-to-shortlist", { id, techId: technology }, ChangedSchema());
+    requireDone(done.outcome);
+    if (done.unknown) throw new Problem("not-found");
+    return { changed: done.added === 1 };
+  },
+});
+
+const removeFromShortlist = route({
+  method: "delete",
+  path: "/v1/shortlists/{id}/technologies/{technology}",
+  summary: "Take a technology off a shortlist.",
+  scope: "shortlists",
+  inPath: HELD,
+  inQuery: {},
+  answer: HeldSchema,
+  async run({ ask }, { id, technology }) {
+    const done = await ask("remove-from-shortlist", { id, techId: technology }, ChangedSchema());
+    requireDone(done.outcome);
+    return { changed: true };
+  },
+});
+
+/** @throws Problem unless the change of a list was made */
+function requireDone(outcome: z.infer<ReturnType<typeof ChangedSchema>>["outcome"]): void {
+  if (outcome === "changed") return;
+  if (outcome === "not-allowed") throw new Problem("not-allowed");
+  if (outcome === "too-fast") throw new Problem("too-many-requests");
+  if (outcome === "full" || outcome === "too-many") throw new Problem("list-full");
+  throw new Problem("not-found");
+}
+
+/** Every call of the API. */
+export const ROUTES: readonly Route[] = [
+  technologies,
+  technology,
+  similar,
+  search,
+  owners,
+  owner,
+  changes,
+  shortlists,
+  shortlist,
+  addToShortlist,
+  removeFromShortlist,
+];

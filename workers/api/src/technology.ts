@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
+import { pageOf, type TechnologyAnswerSchema } from "./answers.ts";
+
+type Page = Exclude<z.infer<ReturnType<typeof PatentPageSchema>>, { withdrawn: boolean }>;
+
+/** A technology as the API gives it. Only the fields named here leave the Worker. */
+export function toTechnologyAnswer(
+  site: string,
+  page: Page,
+): z.infer<typeof TechnologyAnswerSchema> {
+  const { tech_id: id, title, summary, uni } = page.technology;
+  const shown = {
+    ...{ id, title, university: uni, url: pageOf(site, id) },
+    summary: summary === null ? null : toPlainText(summary),
+  };
+  if (!("rights" in page)) return { ...shown, isWhole: false };
+  const { technology: record, rights, family } = page;
+  const texts = (sections: typeof RECORD_SECTIONS | typeof REPORT_SECTIONS) =>
+    sections.flatMap(({ heading, field }) => {
+      const text = toPlainText(record[field]).trim();
+      return text === "" ? [] : [{ heading, text }];
+    });
+  return {
+    ...shown,
+    isWhole: true,
+    record: {
+      owner: rights.owner ?? null,
+      status: record.status,
+      classes: [record.class1, record.class2].filter((name) => name !== null),
+      category: record.categorical_assign,
+      rationale: record.reasoning_for_categorical_assign,
+      dateAdded: record.date_added,
+      inventors: record.inventor,
+      patentNumbers: record.pi_patentid,
+      filedOn: record.pi_filingdate,
+      statedStatus: rights.statedStatus,
+      endsOn: rights.endsOn,
+      termEndsOn: rights.termEndsOn,
+      availability: rights.availability ?? null,
+      sourceUrl: rights.sourceUrl,
+      tags: [record.pi_button1tag, record.pi_button2tag].filter((tag) => tag !== null),
+      sections: texts(RECORD_SECTIONS),
+      report: texts(REPORT_SECTIONS),
+      contact: record.pi_contactinfo,
+      family: family.map((other) => ({
+        ...{ id: other.id, title: other.title },
+        url: pageOf(site, other.id),
+      })),
+    },
+  };
+}
