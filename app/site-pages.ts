@@ -109,6 +109,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   { route: "refunds", name: "refunds", path: "/refunds", found: true },
   { route: "login", name: "login and account", path: "/login", beforeFiles: true },
   { route: "account._index", name: "account", path: "/account", readers: "members" },
+  { route: "account.keys", name: "API keys", path: "/account/keys", readers: "members" },
   { route: "account.$list", name: "saved", path: "/account/saved", readers: "members" },
   {
     route: "account.inquiries._index",

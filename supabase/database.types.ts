@@ -1590,6 +1590,7 @@ export type Database = {
         Args: { p_answer: string; p_invitation: string };
         Returns: Json;
       };
+      api: { Args: { p_args?: Json; p_call: string; p_key: string }; Returns: Json };
       apply_membership: {
         Args: {
           p_customer_id: string;
@@ -1778,6 +1779,7 @@ export type Database = {
         Args: { p_email: string; p_id: number; p_role: string };
         Returns: Json;
       };
+      keys_page: { Args: Record<PropertyKey, never>; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       leave_out_rows: {
         Args: { p_out: boolean; p_places: number[]; p_run: string; p_slug: string };
@@ -1798,6 +1800,17 @@ export type Database = {
         Returns: Json;
       };
       maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
+      make_key: {
+        Args: {
+          p_days?: number;
+          p_hash: string;
+          p_id: string;
+          p_name: string;
+          p_prefix: string;
+          p_scopes: string[];
+        };
+        Returns: Json;
+      };
       make_shortlist_link: {
         Args: {
           p_comments?: boolean;
@@ -1885,6 +1898,8 @@ export type Database = {
         Returns: Json;
       };
       resume_mail: { Args: Record<PropertyKey, never>; Returns: Json };
+      revoke_exposed_key: { Args: { p_key: string }; Returns: boolean };
+      revoke_key: { Args: { p_id: string }; Returns: Json };
       revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
       run_piece: { Args: { p_place: number; p_run: string }; Returns: string };

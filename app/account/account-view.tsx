@@ -27,6 +27,9 @@ export function AccountView({ account }: { account: AccountPage | null }) {
             <Link className="quiet-link" to="/organisations">
               Your organisations
             </Link>
+            <Link className="quiet-link" to="/account/keys">
+              API keys
+            </Link>
           </form>
           <StoppedMail mail={account.mail} />
           <MailSettings stopped={account.stoppedMail} />
@@ -45,7 +48,8 @@ function OwnData() {
       <p>
         Everything that this account holds belongs to you: your membership, what you saved, liked
         and dismissed, your notes (up to 1,000), your shortlists, saved searches, search history
-        (off until you turn it on) and inquiries, in one JSON file.
+        (off until you turn it on), inquiries and what there is to know of your API keys, in one
+        JSON file.
       </p>
       <p className="row">
         <ButtonLink size="small" to="/account/export" reloadDocument>

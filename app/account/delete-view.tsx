@@ -85,6 +85,7 @@ function WhatIsDeleted({ account, brand }: { account: AccountPage; brand: string
           editors passes to the one who joined first; your comments on other lists stay as those of
           “A former member”
         </li>
+        <li>Your API keys: programs that use them are refused at once</li>
         <li>{`Your ${brand} Pro membership and the list of when you searched`}</li>
       </ul>
       <p>

@@ -17,6 +17,7 @@ const ROWS = {
   searchHistory: [],
   watches: [],
   alerts: [],
+  apiKeys: [],
   acts: [],
 };
 

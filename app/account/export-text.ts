@@ -17,6 +17,7 @@ export const EXPORT_LISTS = [
   "searchHistory",
   "watches",
   "alerts",
+  "apiKeys",
   "acts",
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];

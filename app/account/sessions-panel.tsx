@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { formatDate } from "../ui/format.ts";
 import type { AccountPage } from "./account.schema.ts";
@@ -24,7 +25,8 @@ export function SessionsPanel({ sessions }: { sessions: AccountPage["sessions"] 
         <form method="post" action="/login">
           <input type="hidden" name="intent" value="sign-out-everywhere" />
           <p className="note">
-            Something here that is not yours? This ends every session at once, this one too.
+            Something here that is not yours? This ends every session at once, this one too.{" "}
+            <Link to="/account/keys">API keys</Link> stay valid until you revoke them.
           </p>
           <Button size="small">Sign out everywhere</Button>
         </form>

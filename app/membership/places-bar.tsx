@@ -64,7 +64,7 @@ function placesOf(places: Places): Place[] {
       news: newsWords(leads, "lead", "leads"),
     })),
     ...(moderates ? [{ to: "/moderation", label: "Moderation" }] : []),
-    { to: "/account", label: "Account", within: ["/account/delete"] },
+    { to: "/account", label: "Account", within: ["/account/delete", "/account/keys"] },
   ];
 }
 

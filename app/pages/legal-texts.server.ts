@@ -47,6 +47,7 @@ const PRIVACY: LegalText = {
         "What you do here: the technologies you saved, liked or dismissed, your notes, your inquiries and their state, the reports you asked for, your membership, and Stripe's number for you as a customer. Your card never reaches us.",
         "What keeps the limits: how many free searches you used and when, how often you did something in the last minute, and how much of the language model's daily budget you used.",
         "Where you are signed in: when each session began and was last used, and the kind of browser and system, such as 'Firefox on Windows'.",
+        "If you make API keys: the name of each, its first characters, what it may do, and when it was made, last used, expires and was revoked. Of the key itself only a hash, from which it cannot be read.",
         "What you search for is not stored, unless you save a search or turn your search history on. The history holds this month's searches for you alone, and goes when the month ends, when you delete it or turn it off, and with your account. To recognise a search that you have paid for, we keep a keyed hash from which your words cannot be read. Conversations with Explain.AI are not stored either.",
       ],
     },

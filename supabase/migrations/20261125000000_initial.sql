@@ -48,9 +48,10 @@ to anon, authenticated, service_role;
 
 -- 10_members.sql
 
--- The caller's id if their session, or the key of their program, is live. A token outlives its session by up to an hour, so a person who signed out,
--- or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every policy asks it, once per query. In
--- PL/pgSQL, like everything that each page asks, because its plan is made once per connection instead of at every call.
+-- The caller's id if their session, or the key of their program, is live. A token outlives its session by up to an
+-- hour, so a person who signed out, or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every
+-- policy asks it, once per query. In PL/pgSQL, like everything that each page asks, because its plan is made once per
+-- connection instead of at every call.
 create function private.live_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8401,6 +8402,15 @@ language sql stable set search_path = '' as $$
   where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most
 $$;
 
+-- The caller's API keys: all but the keys, which are stored nowhere. Definer, because nobody may read the table.
+create function private.exported_api_keys(after text, most integer) returns table (key text, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  select k.id::text, jsonb_build_object('name', k.name, 'prefix', k.prefix, 'scopes', k.scopes, 'madeAt', k.made_at,
+    'expiresAt', k.expires_at, 'usedAt', k.used_at, 'revokedAt', k.revoked_at)
+  from private.api_keys k
+  where k.user_id = (select private.live_user()) and (after is null or k.id > after::uuid) order by k.id limit most
+$$;
+
 -- The audit trail's rows about the caller.
 create function private.exported_acts(after text, most integer) returns table (key text, item jsonb)
 language sql stable set search_path = '' as $$
@@ -8429,6 +8439,7 @@ begin
     when 'searchHistory' then return query select * from private.exported_search_history(after, most);
     when 'watches' then return query select * from private.exported_watches(caller, after, most);
     when 'alerts' then return query select * from private.exported_alerts(caller, after, most);
+    when 'apiKeys' then return query select * from private.exported_api_keys(after, most);
     when 'acts' then return query select * from private.exported_acts(after, most);
     else raise exception 'There is no part of that name.' using errcode = '22023';
   end case;
@@ -8552,6 +8563,7 @@ grant execute on function
   private.exported_search_history(text, integer),
   private.exported_watches(uuid, text, integer),
   private.exported_alerts(uuid, text, integer),
+  private.exported_api_keys(text, integer),
   private.exported_acts(text, integer),
   public.saved_list_page(text, integer, text),
   private.account_record(),
@@ -14636,7 +14648,7 @@ begin
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
   end if;
   -- One after another for each person, so that two keys cannot take the last place at once.
-  perform 1 from public.user_profiles p where p.id = caller for update;
+  perform 1 from auth.users u where u.id = caller for update;
   if exists (select from private.api_keys k where k.id = p_id) then
     outcome := 'exists';
   elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$' or p_scopes = '{}'
@@ -14866,6 +14878,6 @@ grant execute on function
   private.api_search(jsonb)
 to authenticated, service_role;
 
-comment on schema private is 'schema a696be46f4b0ec55';
+comment on schema private is 'schema 6f04dda0eca50903';
 
 reset check_function_bodies;

@@ -1,6 +1,7 @@
--- The caller's id if their session, or the key of their program, is live. A token outlives its session by up to an hour, so a person who signed out,
--- or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every policy asks it, once per query. In
--- PL/pgSQL, like everything that each page asks, because its plan is made once per connection instead of at every call.
+-- The caller's id if their session, or the key of their program, is live. A token outlives its session by up to an
+-- hour, so a person who signed out, or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every
+-- policy asks it, once per query. In PL/pgSQL, like everything that each page asks, because its plan is made once per
+-- connection instead of at every call.
 create function private.live_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin

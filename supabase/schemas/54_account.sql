@@ -356,6 +356,15 @@ language sql stable set search_path = '' as $$
   where e.user_id = caller and (after is null or e.event_id > after::bigint) order by e.event_id limit most
 $$;
 
+-- The caller's API keys: all but the keys, which are stored nowhere. Definer, because nobody may read the table.
+create function private.exported_api_keys(after text, most integer) returns table (key text, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  select k.id::text, jsonb_build_object('name', k.name, 'prefix', k.prefix, 'scopes', k.scopes, 'madeAt', k.made_at,
+    'expiresAt', k.expires_at, 'usedAt', k.used_at, 'revokedAt', k.revoked_at)
+  from private.api_keys k
+  where k.user_id = (select private.live_user()) and (after is null or k.id > after::uuid) order by k.id limit most
+$$;
+
 -- The audit trail's rows about the caller.
 create function private.exported_acts(after text, most integer) returns table (key text, item jsonb)
 language sql stable set search_path = '' as $$
@@ -384,6 +393,7 @@ begin
     when 'searchHistory' then return query select * from private.exported_search_history(after, most);
     when 'watches' then return query select * from private.exported_watches(caller, after, most);
     when 'alerts' then return query select * from private.exported_alerts(caller, after, most);
+    when 'apiKeys' then return query select * from private.exported_api_keys(after, most);
     when 'acts' then return query select * from private.exported_acts(after, most);
     else raise exception 'There is no part of that name.' using errcode = '22023';
   end case;
@@ -507,6 +517,7 @@ grant execute on function
   private.exported_search_history(text, integer),
   private.exported_watches(uuid, text, integer),
   private.exported_alerts(uuid, text, integer),
+  private.exported_api_keys(text, integer),
   private.exported_acts(text, integer),
   public.saved_list_page(text, integer, text),
   private.account_record(),

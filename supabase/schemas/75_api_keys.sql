@@ -53,7 +53,7 @@ begin
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
   end if;
   -- One after another for each person, so that two keys cannot take the last place at once.
-  perform 1 from public.user_profiles p where p.id = caller for update;
+  perform 1 from auth.users u where u.id = caller for update;
   if exists (select from private.api_keys k where k.id = p_id) then
     outcome := 'exists';
   elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$' or p_scopes = '{}'

@@ -564,6 +564,10 @@ const FUNCTIONS: Record<string, Routine> = {
     runs: "members",
     sql: "'00000000-0000-0000-0000-000000000000', null, 10",
   },
+  "private.exported_api_keys(text,integer)": {
+    runs: "members",
+    sql: "null, 10",
+  },
   "private.exported_acts(text,integer)": {
     runs: "members",
     sql: "null, 10",
@@ -1157,6 +1161,46 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.own_halt()": { runs: "members" },
   "private.own_trial_used()": { runs: "members" },
   "private.acts_of_caller(bigint,integer)": { runs: "members", sql: "0, 10" },
+  "public.keys_page()": { runs: "members" },
+  "public.make_key(uuid,text,text,text,text[],integer)": {
+    runs: "members",
+    // Without a name: a key would stay, and the next caller's would have the same hash.
+    sql: "gen_random_uuid(), '', 'quad_0000000', 'none', '{read}'",
+    body: {
+      p_id: NOBODYS_ID,
+      p_name: "",
+      p_prefix: "quad_0000000",
+      p_hash: "none",
+      p_scopes: ["read"],
+    },
+  },
+  "public.revoke_key(uuid)": {
+    runs: "members",
+    sql: "gen_random_uuid()",
+    body: { p_id: NOBODYS_ID },
+  },
+  "public.revoke_exposed_key(text)": {
+    runs: "everyone",
+    sql: "'canary'",
+    body: { p_key: "canary" },
+  },
+  "private.use_key(text,text)": { runs: "everyone", sql: "'canary', 'read'" },
+  "private.api_technologies(jsonb,text,jsonb,integer)": {
+    runs: "everyone",
+    sql: "'{}', 'most-recent', null, 10",
+  },
+  "private.api_owners(text,integer)": { runs: "everyone", sql: "null, 10" },
+  "private.api_scope(text)": { runs: "everyone", sql: "'search'" },
+  "private.api_changes(bigint,integer)": { runs: "members", sql: "null, 10" },
+  "private.api_search(jsonb)": {
+    runs: "members",
+    sql: "jsonb_build_object('query', 'canary', 'key', gen_random_uuid())",
+  },
+  "public.api(text,text,jsonb)": {
+    runs: "everyone",
+    sql: `null, 'technology', '{"id": 1}'`,
+    body: { p_key: null, p_call: "technology", p_args: { id: 1 } },
+  },
 };
 
 function mayRun(runs: Runners, role: Role): boolean {
@@ -1445,6 +1489,8 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.contact_hours (network, hour) values ('canary', now());
         insert into private.moderators values ('canary@people.test');
         insert into private.audit_trail (act) values ('claim.opened');
+        insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes)
+          values ('${NOBODYS_ID}', '${people.pro.id}', 'canary', 'quad_canary', '\\x01', '{read}');
         insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
           values ('${people.pro.id}', 1, 'a@one.test', 'one.test', true);
         insert into private.organisation_offers values (1, 'a@one.test');

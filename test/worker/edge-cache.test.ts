@@ -141,6 +141,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     offline: ["/offline"],
     styleguide: ["/styleguide"],
     "account._index": ["/account"],
+    "account.keys": ["/account/keys"],
     "organisations.$slug": [],
     login: ["/login", "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D9"],
     "marketplace._index": [

@@ -239,16 +239,20 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
     },
     bySubscription("portal", "upgrade", "sign in"),
   ],
-  ...["/account/saved", "/account/liked", "/account/inquiries", "/account/delete"].map(
-    (path): (typeof PROBES)[number] => [
-      path,
-      async (reader) => {
-        const response = await reader.request(path);
-        return response.status === 200 ? "opens" : leads(response);
-      },
-      everyone("opens", { visitor: "302 /login" }),
-    ],
-  ),
+  ...[
+    "/account/saved",
+    "/account/liked",
+    "/account/inquiries",
+    "/account/delete",
+    "/account/keys",
+  ].map((path): (typeof PROBES)[number] => [
+    path,
+    async (reader) => {
+      const response = await reader.request(path);
+      return response.status === 200 ? "opens" : leads(response);
+    },
+    everyone("opens", { visitor: "302 /login" }),
+  ]),
   [
     "/account/export",
     async (reader) => {

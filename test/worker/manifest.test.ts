@@ -211,6 +211,11 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
+  "routes/account.keys": {
+    path: "/account/keys",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
   "routes/organisations.$slug": {
     path: "/organisations/nobody",
     loader: null,

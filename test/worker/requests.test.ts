@@ -46,6 +46,7 @@ const FORMS = [
   "/patentinfo?tech_id=9",
   "/account/delete",
   "/account/inquiries",
+  "/account/keys",
   "/create-checkout-session",
   "/create-customer-portal-session",
 ];

@@ -39,7 +39,7 @@ const call = (path: string, body: unknown) =>
 const ASKS = [
   ...["/", "/login", "/marketplace", "/marketplace?q=water", "/marketplace?q=water&mode=ai", PAGE],
   ...["/account/saved", "/account/liked", "/account/inquiries", "/account/delete"],
-  ...["/account/export", "/api/download?id=4", "/api/suggest?q=so"],
+  ...["/account/keys", "/account/export", "/api/download?id=4", "/api/suggest?q=so"],
   ...["/api/universities?like=a", "/api/universities?like=a&q=water"],
   ...[
     ["/patentinfo", "patentinfo", "&tech_id=9"],
@@ -64,6 +64,13 @@ const ASKS = [
     post(PAGE, { intent: "inquire", inquiry: "Not mine", key: crypto.randomUUID() }),
     post(PAGE, { intent: "chat", message: "What is it?" }),
     post("/account/inquiries", { id: crypto.randomUUID(), change: "closed" }),
+    post("/account/keys", {
+      intent: "make",
+      id: crypto.randomUUID(),
+      name: "Not mine",
+      scope: "read",
+      days: "90",
+    }),
     post("/account/delete", { email: "someone@example.test" }),
   ]);
 
@@ -107,6 +114,7 @@ async function storedFor({ id }: Subscriber) {
       (select array_agg(notes) from public."notes-v1" where user_id = ${id}) as notes,
       (select count(*) from public.inquiries where user_id = ${id})::int as inquiries,
       (select count(*) from private.stripe_customers where user_id = ${id})::int as customers,
+      (select count(*) from private.api_keys where user_id = ${id})::int as keys,
       (select count(*) from auth.users where id = ${id})::int as accounts`;
   return kept;
 }

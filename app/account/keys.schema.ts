@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { type Infer, lazily } from "../platform/lazily.ts";
+import { KEY_SCOPES, TERM_NAMES } from "./key-choices.ts";
+
+/** Result of `keys_page()`, the newest key first. */
+export const KeysPageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    keys: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        /** Its first characters. */
+        prefix: z.string(),
+        scopes: z.array(z.enum(KEY_SCOPES)),
+        madeAt: z.string(),
+        /** Null for a key that is valid until it is revoked. */
+        expiresAt: z.string().nullable(),
+        /** To the hour; null if it was never used. */
+        usedAt: z.string().nullable(),
+        state: z.enum(["live", "expired", "revoked"]),
+      }),
+    ),
+  }),
+);
+export type KeysPage = Infer<typeof KeysPageSchema>;
+export type ListedKey = KeysPage["keys"][number];
+
+/** `/account/keys`'s parameters. */
+export const KeysQuerySchema = lazily(() =>
+  z.object({ said: z.literal("revoked").nullable().catch(null).default(null) }),
+);
+
+/** The forms of `/account/keys`, by intent. `id` is the key's; a page makes a new one for each form. */
+export const KeysFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("make"),
+      id: z.uuid(),
+      name: z
+        .string()
+        .trim()
+        .min(1, "Give the key a name.")
+        .max(60, "A name has at most 60 characters."),
+      scope: z.array(z.enum(KEY_SCOPES)).min(1, "Choose at least one thing that the key may do."),
+      days: z.enum(TERM_NAMES, "Choose how long the key is valid."),
+    }),
+    z.object({ intent: z.literal("revoke"), id: z.uuid() }),
+  ]),
+);
+export type MakeKeyForm = Extract<Infer<typeof KeysFormSchema>, { intent: "make" }>;
+
+/** The first problem of a refused form. A wrong value of a field that nobody fills in is no mistake of theirs. */
+export function problemOf(issues: readonly { path: PropertyKey[]; message: string }[]): {
+  error: string;
+  field: string | null;
+} {
+  const [issue] = issues;
+  const field = ["name", "scope", "days"].find((name) => name === issue?.path[0]);
+  return issue && field
+    ? { error: issue.message, field }
+    : { error: "That form could not be read. Nothing was changed.", field: null };
+}
+
+/** Result of `make_key(…)` and `revoke_key(…)`. */
+export const KeyOutcomeSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.enum(["changed", "exists", "wrong", "full", "not-found", "signed-out"]),
+  }),
+);

@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { KeysFormSchema, KeysQuerySchema, problemOf } from "../account/keys.schema.ts";
+import { getKeysPage, makeOwnKey, revokeOwnKey } from "../account/keys.server.ts";
+import { type KeysAnswer, KeysView } from "../account/keys-view.tsx";
+import { readFormParameters, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "API keys",
+    description: "The keys with which your programs use your account.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { said } = readSearch(KeysQuerySchema(), request);
+  const read = await readPage(request, getKeysPage(context));
+  if (read.ok && read.value.viewer === null) requireSignIn(request);
+  const statusMessage = said ? "Revoked. Programs that use the key are refused from now on." : null;
+  return json(
+    { page: read.ok ? read.value : null, statusMessage, formKey: crypto.randomUUID() },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+/** Makes or revokes a key. A new key is in this answer and nowhere else, so it is not a redirect. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await readFormParameters(request);
+  const fields = Object.fromEntries(posted);
+  const scopes = posted.getAll("scope");
+  const kept = { fields, scopes, made: null };
+  const form = KeysFormSchema().safeParse({ ...fields, scope: scopes });
+  if (!form.success) {
+    return json<KeysAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
+  }
+  try {
+    if (form.data.intent === "revoke") {
+      await revokeOwnKey(context, form.data.id);
+      return redirect("/account/keys?said=revoked", 303);
+    }
+    const key = await makeOwnKey(context, form.data);
+    return json<KeysAnswer>({ error: null, field: null, fields: {}, scopes: [], made: { key } });
+  } catch (error) {
+    const field = form.data.intent === "make" ? "name" : null;
+    return refuse(
+      error,
+      context,
+      { ...kept, field },
+      { request, fields: { ...fields, scope: scopes } },
+    );
+  }
+}
+
+export default function Keys() {
+  const { statusMessage: _, ...data } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <KeysView {...data} answer={answer} />;
+}

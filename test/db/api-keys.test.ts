@@ -1,0 +1,303 @@
+import { createHash } from "node:crypto";
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { makeKey } from "#app/account/api-key.ts";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { addGatedCatalogue, type People } from "../support/gated-catalogue.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Keys with which programs act for a person: what each may do, and what ends it.
+
+let database: FreshDatabase;
+let sql: postgres.Sql;
+let people: People;
+beforeAll(async () => {
+  // These grants are those of hosted projects since May 2026, so a missing grant shows.
+  database = await createFreshDatabase(
+    inject("databaseServer"),
+    "grant usage on schema public to anon, authenticated, service_role",
+  );
+  sql = database.sql;
+  people = await addGatedCatalogue(sql);
+});
+afterAll(() => database?.drop());
+
+let names = 0;
+/** A person with a profile, as everybody has who signed in. */
+function addSomeone(): Promise<Person> {
+  names += 1;
+  return addPerson(sql, `holder-${names}`, {});
+}
+
+/** Calls a function as a person. */
+async function ask(
+  person: Person | null,
+  call: string,
+  values: unknown[] = [],
+  // biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
+): Promise<any> {
+  const [row] = await actAs(sql, person, (tx) =>
+    tx.unsafe(`select public.${call} as answer`, values as never[]),
+  );
+  return row?.answer;
+}
+
+const ALL = ["read", "search", "shortlists"];
+const make = (
+  person: Person,
+  {
+    id = crypto.randomUUID() as string,
+    key = makeKey(),
+    name = "Mine",
+    scopes = ALL,
+    days = 90 as number | null,
+  } = {},
+) =>
+  ask(person, "make_key($1, $2, $3, $4, $5, $6)", [
+    ...[id, name, key.slice(0, 12), createHash("sha256").update(key).digest("hex"), scopes, days],
+  ]);
+
+/** A new key of a person, with its id. */
+async function keyOf(person: Person, scopes = ALL): Promise<{ id: string; key: string }> {
+  const made = { id: crypto.randomUUID(), key: makeKey() };
+  expect(await make(person, { ...made, scopes })).toMatchObject({ outcome: "changed" });
+  return made;
+}
+
+/** What the API Worker gets, which has no session. */
+const api = (key: string | null, call: string, args: object = {}, caller: Person | null = null) =>
+  ask(caller, "api($1, $2, $3::text::jsonb)", [key, call, JSON.stringify(args)]);
+const whoIs = async (key: string) => {
+  const answer = await api(key, "shortlists");
+  return answer.refused ?? answer.viewer.email;
+};
+
+describe("a key", () => {
+  test("acts as its person and as no one else, whoever sends it", async () => {
+    const [one, two] = [await addSomeone(), await addSomeone()];
+    const [first, second] = [await keyOf(one), await keyOf(two)];
+    expect(await whoIs(first.key)).toBe(one.email);
+    expect(await whoIs(second.key)).toBe(two.email);
+    expect((await api(first.key, "shortlists", {}, two)).viewer.email).toBe(one.email);
+    // A connection that a key was used on is a visitor's again in its next transaction.
+    expect(await api(null, "shortlists")).toEqual({ refused: "key-required" });
+  });
+
+  test("is stored as its hash and its first characters alone, and listed for its person", async () => {
+    const [person, other] = [await addSomeone(), await addSomeone()];
+    const { id, key } = await keyOf(person, ["search", "read"]);
+    await keyOf(other);
+    const page = await ask(person, "keys_page()");
+    expect(page).toMatchObject({
+      viewer: { id: person.id },
+      keys: [{ id, name: "Mine", prefix: key.slice(0, 12), usedAt: null, state: "live" }],
+    });
+    expect(page.keys[0].scopes.sort()).toEqual(["read", "search"]);
+    const days =
+      (Date.parse(page.keys[0].expiresAt) - Date.parse(page.keys[0].madeAt)) / 86_400_000;
+    expect(days).toBe(90);
+    const [row] =
+      await sql`select to_jsonb(k)::text as text from private.api_keys k where k.id = ${id}`;
+    expect(row?.text).not.toContain(key.slice(12));
+    expect(await ask(null, "revoke_exposed_key($1)", [makeKey()])).toBe(false);
+  });
+
+  test("that nobody made, that is revoked or that has expired is refused", async () => {
+    const person = await addSomeone();
+    for (const key of [makeKey(), "", "quad_", "x".repeat(10_000)]) {
+      expect(await whoIs(key)).toBe("unknown-key");
+    }
+    const [revoked, expired, lasting] = [
+      await keyOf(person),
+      await keyOf(person),
+      await keyOf(person),
+    ];
+    await ask(person, "revoke_key($1)", [revoked.id]);
+    await sql`update private.api_keys set expires_at = now() where id = ${expired.id}`;
+    await sql`update private.api_keys set expires_at = null where id = ${lasting.id}`;
+    expect(await whoIs(revoked.key)).toBe("revoked-key");
+    expect(await whoIs(expired.key)).toBe("expired-key");
+    expect(await whoIs(lasting.key)).toBe(person.email);
+    const { keys } = await ask(person, "keys_page()");
+    const states = keys.map(({ id, state }: { id: string; state: string }) => [id, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      [revoked.id]: "revoked",
+      [expired.id]: "expired",
+      [lasting.id]: "live",
+    });
+  });
+
+  test("does what its scopes name and nothing else", async () => {
+    const person = await addSomeone();
+    const calls: Record<string, [scope: string, args: object]> = {
+      technologies: ["read", {}],
+      technology: ["read", { id: 1 }],
+      owners: ["read", {}],
+      owner: ["read", { slug: "university-1" }],
+      changes: ["read", {}],
+      search: ["search", { query: "canary", key: crypto.randomUUID() }],
+      shortlists: ["shortlists", {}],
+      shortlist: ["shortlists", { id: 900 }],
+      "add-to-shortlist": ["shortlists", { id: 900, techId: 2 }],
+      "remove-from-shortlist": ["shortlists", { id: 900, techId: 2 }],
+    };
+    for (const own of ALL) {
+      const { key } = await keyOf(person, [own]);
+      for (const [call, [scope, args]] of Object.entries(calls)) {
+        const answer = await api(key, call, args);
+        expect(answer?.refused, `${call} with ${own}`).toBe(
+          scope === own ? undefined : "missing-scope",
+        );
+      }
+    }
+  });
+
+  test("notes when it was last used, to the hour, and not when it was refused", async () => {
+    const person = await addSomeone();
+    const { id, key } = await keyOf(person, ["read"]);
+    const usedAt = async () => (await ask(person, "keys_page()")).keys[0].usedAt;
+    await api(key, "search", { query: "canary" });
+    expect(await usedAt()).toBeNull();
+    await api(key, "owners");
+    const first = await usedAt();
+    expect(first).toEqual(expect.any(String));
+    await api(key, "owners");
+    expect(await usedAt()).toBe(first);
+    await sql`update private.api_keys set used_at = used_at - interval '61 minutes' where id = ${id}`;
+    await api(key, "owners");
+    expect(Date.parse(await usedAt())).toBeGreaterThan(Date.parse(first));
+  });
+
+  test("of a free person reads no paid text, a subscriber's does, and each change of membership counts at once", async () => {
+    const textsOf = async (key: string | null) =>
+      JSON.stringify(await api(key, "technology", { id: 1 }));
+    const paid = /canary:(report|contact):/;
+    expect(await textsOf(null)).not.toMatch(/canary:(details|report|contact):/);
+    const { key } = await keyOf(people.newcomer);
+    expect(await textsOf(key)).toContain("canary:details:1");
+    expect(await textsOf(key)).not.toMatch(paid);
+    await sql`
+      insert into public.user_profiles (id, is_pro, subscription_end)
+      values (${people.newcomer.id}, true, now() + interval '1 hour')`;
+    expect(await textsOf(key)).toContain("canary:report:1");
+    expect(await textsOf(key)).toContain("canary:contact:1");
+    await sql`update public.user_profiles set subscription_end = now() where id = ${people.newcomer.id}`;
+    expect(await textsOf(key)).not.toMatch(paid);
+  });
+
+  test("lives on when its person's sessions end, who then changes nothing with their old token", async () => {
+    const person = await addSomeone();
+    const { id, key } = await keyOf(person);
+    await sql`delete from auth.sessions where user_id = ${person.id}`;
+    expect(await whoIs(key)).toBe(person.email);
+    expect(await ask(person, "keys_page()")).toEqual({ viewer: null, keys: [] });
+    expect(await ask(person, "revoke_key($1)", [id])).toMatchObject({ outcome: "signed-out" });
+    expect(await make(person)).toEqual({ viewer: null, outcome: "signed-out" });
+    expect(await whoIs(key)).toBe(person.email);
+  });
+
+  test("ends with its account", async () => {
+    const person = await addSomeone();
+    const { key } = await keyOf(person);
+    await ask(person, "delete_account($1)", [person.email]);
+    expect(await whoIs(key)).toBe("unknown-key");
+    expect(await sql`select from private.api_keys where user_id = ${person.id}`).toHaveLength(0);
+  });
+});
+
+describe("making a key", () => {
+  test("twice with one form makes one", async () => {
+    const person = await addSomeone();
+    const id = crypto.randomUUID();
+    const [first, second] = [makeKey(), makeKey()];
+    expect(await make(person, { id, key: first })).toMatchObject({ outcome: "changed" });
+    expect(await make(person, { id, key: second })).toMatchObject({ outcome: "exists" });
+    expect(await whoIs(first)).toBe(person.email);
+    expect(await whoIs(second)).toBe("unknown-key");
+    expect((await ask(person, "keys_page()")).keys).toHaveLength(1);
+  });
+
+  test.each([
+    [{ name: "" }],
+    [{ name: "   " }],
+    [{ name: "x".repeat(61) }],
+    [{ scopes: [] }],
+    [{ scopes: ["read", "write"] }],
+    [{ days: 0 }],
+    [{ days: 3651 }],
+  ])("with %o makes none", async (values) => {
+    const person = await addSomeone();
+    expect(await make(person, values)).toMatchObject({ outcome: "wrong" });
+    expect((await ask(person, "keys_page()")).keys).toEqual([]);
+  });
+
+  test("stops at twenty that are valid; revoked and expired ones do not count", async () => {
+    const person = await addSomeone();
+    const keys = await Promise.all(Array.from({ length: 20 }, () => keyOf(person)));
+    expect(await make(person)).toMatchObject({ outcome: "full" });
+    await ask(person, "revoke_key($1)", [keys[0]?.id]);
+    expect(await make(person)).toMatchObject({ outcome: "changed" });
+    expect(await make(person)).toMatchObject({ outcome: "full" });
+    await sql`update private.api_keys set expires_at = now() where id = ${keys[1]?.id ?? ""}`;
+    expect(await make(person)).toMatchObject({ outcome: "changed" });
+    expect(await make(await addSomeone())).toMatchObject({ outcome: "changed" });
+  });
+
+  test.each([
+    ["with a profile", () => addSomeone()],
+    ["without one", () => addPerson(sql, "no-profile")],
+  ])("many times at once takes no place twice, for a person %s", async (_, add) => {
+    const person = await add();
+    for (let n = 0; n < 17; n += 1) await keyOf(person);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make(person)));
+    const outcomes = answers.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual([...Array(3).fill("changed"), ...Array(7).fill("full")]);
+  });
+});
+
+describe("revoking", () => {
+  test("refuses the key's next call, and is done by its person alone", async () => {
+    const [person, other] = [await addSomeone(), await addSomeone()];
+    const { id, key } = await keyOf(person);
+    expect(await ask(other, "revoke_key($1)", [id])).toMatchObject({ outcome: "not-found" });
+    expect(await whoIs(key)).toBe(person.email);
+    expect(await ask(person, "revoke_key($1)", [id])).toMatchObject({ outcome: "changed" });
+    expect(await whoIs(key)).toBe("revoked-key");
+    expect(await ask(person, "revoke_key($1)", [id])).toMatchObject({ outcome: "changed" });
+    const unknown = crypto.randomUUID();
+    expect(await ask(person, "revoke_key($1)", [unknown])).toMatchObject({ outcome: "not-found" });
+  });
+
+  test("of a key that was found in public needs the key itself", async () => {
+    const person = await addSomeone();
+    const { id, key } = await keyOf(person);
+    for (const text of [id, key.slice(0, 12), `${key} `, makeKey()]) {
+      expect(await ask(null, "revoke_exposed_key($1)", [text])).toBe(false);
+    }
+    expect(await whoIs(key)).toBe(person.email);
+    expect(await ask(null, "revoke_exposed_key($1)", [key])).toBe(true);
+    expect(await whoIs(key)).toBe("revoked-key");
+  });
+});
+
+test("an export names the keys of its account, and holds no hash", async () => {
+  const [person, other] = [await addSomeone(), await addSomeone()];
+  const { id, key } = await keyOf(person, ["read"]);
+  await keyOf(other);
+  await ask(person, "revoke_key($1)", [id]);
+  expect(await ask(person, "export_rows('apiKeys')")).toMatchObject({
+    rows: [
+      {
+        name: "Mine",
+        prefix: key.slice(0, 12),
+        scopes: ["read"],
+        madeAt: expect.any(String),
+        expiresAt: expect.any(String),
+        usedAt: null,
+        revokedAt: expect.any(String),
+      },
+    ],
+    next: null,
+  });
+  expect(JSON.stringify(await ask(person, "export_rows('apiKeys')"))).not.toMatch(/hash/);
+});
