@@ -742,7 +742,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   reads("mistake_page", NOBODY, (t) => ({ p_tech_id: t.listed })),
   reads("owner_page", NOBODY, slugOf),
   reads("account_page", ASKER, () => ({})),
-  reads("export_rows", ASKER, () => ({ p_part: "inquiries" })),
+  // The asker has more inquiries than one answer holds: it begins just before this one.
+  reads("export_rows", ASKER, (t) => ({ p_part: "inquiries", p_after: justBefore(t.inquiry) })),
   reads("compare_page", NOBODY, (t) => ({ p_ids: [t.listed, t.withdrawn] })),
   reads("featured_addresses", NOBODY, () => ({})),
   reads("shortlist_page", NOBODY, () => ({ p_id: 1 })),
@@ -806,4 +807,10 @@ function ofListing(t: Tenant): string {
 /** The date (YYYY-MM-DD) this many days from now. */
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The UUID one below. */
+function justBefore(uuid: string): string {
+  const below = (BigInt(`0x${uuid.replaceAll("-", "")}`) - 1n).toString(16).padStart(32, "0");
+  return below.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
@@ -26,7 +26,8 @@ export function ReactionButtons({
   later: Partial<ReactionStates>;
 }) {
   const action = `/patentinfo?tech_id=${techId}`;
-  const { toggled, toggle } = useToggles(action, "routes/patentinfo");
+  const { revalidate } = useRevalidator();
+  const { toggled, toggle } = useToggles(action, "routes/patentinfo", revalidate);
   return REACTIONS.map(({ kind, label, counted }) => {
     const active = toggled.get(kind) ?? later[kind] ?? states[kind];
     // Without the user's own, which is added as the button shows it.

@@ -32,11 +32,13 @@ const NONE: ReadonlyMap<string, boolean> = new Map();
  *
  * @param action the address that the forms post to
  * @param route the id of its route
+ * @param readAgain reads the page's data again after what was stored, where that is cheap
  * @returns the states that clicks on this page have set, by name; the page's data holds the rest
  */
 export function useToggles(
   action: string,
   route: string,
+  readAgain?: () => void,
 ): { toggled: ReadonlyMap<string, boolean>; toggle: (click: Toggle) => void } {
   const { announce } = useStatus();
   const [toggled, setToggled] = useState(NONE);
@@ -63,7 +65,10 @@ export function useToggles(
         const isNewest = !wanted.current.has(name);
         if (answer.error === null && !isPending(answer)) {
           stored.current.set(name, state);
-          if (isNewest) show(state);
+          if (isNewest) {
+            show(state);
+            readAgain?.();
+          }
           return done && announce(done(state));
         }
         // The outbox knows of what it stores for later.
@@ -74,7 +79,7 @@ export function useToggles(
         }
       });
     },
-    [action, route, announce],
+    [action, route, readAgain, announce],
   );
   return { toggled, toggle };
 }
