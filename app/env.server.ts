@@ -27,6 +27,8 @@ export const EnvSchema = lazily(() =>
     SUPABASE_ANON_KEY: z.string().min(1),
     SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
     IMAGES_URL: Url(),
+    /** The origin of the API, which the page of keys tells. */
+    API_ORIGIN: Url().optional(),
     GOOGLE_ORIGIN: Origin().default("https://accounts.google.com"),
     FORMS_URL: Url().default("https://formspree.io/f"),
     FORM_KEY: z.string().min(1),

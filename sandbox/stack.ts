@@ -278,6 +278,7 @@ async function startParts(
         SUPABASE_ANON_KEY: secrets.anonKey,
         SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
         IMAGES_URL: images,
+        API_ORIGIN: `http://localhost:${apiPort}`,
         GOOGLE_ORIGIN: googleUrl,
         FORMS_URL: `${formsUrl}/f`,
         FORM_KEY: "local",

@@ -17,14 +17,26 @@ import type { KeysPage, ListedKey } from "./keys.schema.ts";
 export type KeysAnswer = FormAnswer & { scopes: string[]; made: { key: string | null } | null };
 
 type Props = { answer: KeysAnswer | undefined; formKey: string };
+type PageProps = Props & {
+  /** Null if it could not be read. */
+  page: KeysPage | null;
+  /** The origin of the API; null if this site has none. */
+  api: string | null;
+};
 
-/** A person's API keys, and the form that makes one. @param page null if it could not be read */
-export function KeysView({ page, answer, formKey }: Props & { page: KeysPage | null }) {
+/** A person's API keys, and the form that makes one. */
+export function KeysView({ page, answer, formKey, api }: PageProps) {
   return (
     <div className="wrap narrow inquiries">
       <PageHeader eyebrow="Account" title="API keys">
         With a key, a program of yours reads and searches here as you do.
       </PageHeader>
+      {api ? (
+        <p>
+          The API answers at <code>{api}</code>, and describes itself at{" "}
+          <a href={`${api}/openapi.json`}>openapi.json</a>.
+        </p>
+      ) : null}
       {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       {answer?.made ? <MadeKey made={answer.made.key} /> : null}
       {page === null ? (

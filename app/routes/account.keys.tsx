@@ -30,7 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const statusMessage = said ? "Revoked. Programs that use the key are refused from now on." : null;
   return json(
-    { page: read.ok ? read.value : null, statusMessage, formKey: crypto.randomUUID() },
+    {
+      page: read.ok ? read.value : null,
+      statusMessage,
+      formKey: crypto.randomUUID(),
+      api: context.env.API_ORIGIN ?? null,
+    },
     { status: read.ok ? 200 : read.status },
   );
 }

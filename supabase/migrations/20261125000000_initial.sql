@@ -8939,6 +8939,8 @@ create table private.catalogue_events (
 create index catalogue_events_untaken on private.catalogue_events (event_id) where run is null;
 create index catalogue_events_run on private.catalogue_events (run, tech_id);
 create index catalogue_events_at on private.catalogue_events (at);
+-- For programs that follow the changes (api_changes).
+create index catalogue_events_order on private.catalogue_events (xid, event_id);
 alter table private.catalogue_events enable row level security;
 
 create table private.alert_runs (
@@ -14706,6 +14708,8 @@ begin
   end if;
   perform set_config('request.jwt.claims',
     jsonb_build_object('sub', k.user_id, 'role', 'authenticated', 'key_id', k.id)::text, true);
+  -- Where it is set, auth.uid() reads the older form first.
+  perform set_config('request.jwt.claim.sub', k.user_id::text, true);
   return null;
 end $$;
 
@@ -14756,8 +14760,8 @@ begin
       when 'commercial-potential' then '-private.category_rank(t.categorical_assign)'
       when 'most-liked' then 'coalesce(n.likes, 0)'
       when 'most-saved' then 'coalesce(n.saves, 0)'
-      when 'most-recent' then $c$coalesce(t.date_added - date '1900-01-01', -1)$c$
-      else '0'
+      when 'most-recent' then $c$coalesce(t.date_added - date '1900-01-01', -1000000)$c$
+      else '0::integer'
     end,
     case when has_facts then 'true' else 'false' end)
     into found using filters, is_member, p_after, most + 1;
@@ -14790,20 +14794,22 @@ language sql stable set search_path = '' as $$
   from page p
 $$;
 
--- What happened to technologies, for members who mirror the catalogue. Events of a transaction appear once it and all
--- earlier ones have ended, so that no event is skipped.
+-- What happened to technologies, for members who mirror the catalogue: in the order of the transactions, of which only
+-- those are shown that ended together with all earlier ones. So no later event is ever before the cursor.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'withdrawn',
 --   "title", "at"}], "next": the cursor to go on from, also when there is nothing yet}
-create function private.api_changes(p_since bigint, p_limit integer) returns jsonb
+create function private.api_changes(p_since text, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'changes', coalesce(jsonb_agg(jsonb_build_object('cursor', e.event_id::text, 'id', e.tech_id, 'kind', e.kind,
-      'title', e.title, 'at', e.at) order by e.event_id), '[]'),
-    'next', coalesce(max(e.event_id), p_since, 0)::text)
+    'changes', coalesce(jsonb_agg(jsonb_build_object('cursor', e.xid || '-' || e.event_id, 'id', e.tech_id,
+      'kind', e.kind, 'title', e.title, 'at', e.at) order by e.xid, e.event_id), '[]'),
+    'next', coalesce((array_agg(e.xid || '-' || e.event_id order by e.xid desc, e.event_id desc))[1], p_since, '0-0'))
   from (
     select * from private.catalogue_events c
-    where c.event_id > coalesce(p_since, 0) and c.xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by c.event_id limit least(greatest(coalesce(p_limit, 100), 1), 1000)) e
+    where (c.xid, c.event_id) > (
+        coalesce(split_part(p_since, '-', 1), '0')::xid8, coalesce(split_part(p_since, '-', 2), '0')::bigint)
+      and c.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by c.xid, c.event_id limit least(greatest(coalesce(p_limit, 100), 1), 1000)) e
 $$;
 
 -- Charges a search and returns its results: as charge_search() and search_page() answer.
@@ -14811,7 +14817,7 @@ create function private.api_search(p jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   mode constant text := coalesce(p ->> 'mode', 'regular');
-  keywords constant text[] := private.texts_of(p -> 'keywords');
+  keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
   charged jsonb;
 begin
   charged := public.charge_search(p ->> 'query', mode, keywords, (p ->> 'key')::uuid);
@@ -14854,7 +14860,7 @@ begin
     when 'technology' then return public.patent_page((p ->> 'id')::bigint);
     when 'owners' then return private.api_owners(p ->> 'after', (p ->> 'limit')::integer);
     when 'owner' then return public.owner_page(p ->> 'slug');
-    when 'changes' then return private.api_changes((p ->> 'since')::bigint, (p ->> 'limit')::integer);
+    when 'changes' then return private.api_changes(p ->> 'since', (p ->> 'limit')::integer);
     when 'search' then return private.api_search(p);
     when 'shortlists' then return public.shortlists_page();
     when 'shortlist' then return public.shortlist_page((p ->> 'id')::bigint, (p ->> 'page')::integer);
@@ -14874,10 +14880,10 @@ grant execute on function
 to anon, authenticated, service_role;
 
 grant execute on function
-  private.api_changes(bigint, integer),
+  private.api_changes(text, integer),
   private.api_search(jsonb)
 to authenticated, service_role;
 
-comment on schema private is 'schema 6f04dda0eca50903';
+comment on schema private is 'schema 2dac87ef3600e27e';
 
 reset check_function_bodies;

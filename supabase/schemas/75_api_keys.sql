@@ -111,6 +111,8 @@ begin
   end if;
   perform set_config('request.jwt.claims',
     jsonb_build_object('sub', k.user_id, 'role', 'authenticated', 'key_id', k.id)::text, true);
+  -- Where it is set, auth.uid() reads the older form first.
+  perform set_config('request.jwt.claim.sub', k.user_id::text, true);
   return null;
 end $$;
 

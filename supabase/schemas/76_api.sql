@@ -89,7 +89,7 @@ create function private.api_search(p jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   mode constant text := coalesce(p ->> 'mode', 'regular');
-  keywords constant text[] := private.texts_of(p -> 'keywords');
+  keywords constant text[] := array(select jsonb_array_elements_text(p -> 'keywords'));
   charged jsonb;
 begin
   charged := public.charge_search(p ->> 'query', mode, keywords, (p ->> 'key')::uuid);

@@ -1191,7 +1191,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.api_owners(text,integer)": { runs: "everyone", sql: "null, 10" },
   "private.api_scope(text)": { runs: "everyone", sql: "'search'" },
-  "private.api_changes(bigint,integer)": { runs: "members", sql: "null, 10" },
+  "private.api_changes(text,integer)": { runs: "members", sql: "null, 10" },
   "private.api_search(jsonb)": {
     runs: "members",
     sql: "jsonb_build_object('query', 'canary', 'key', gen_random_uuid())",

@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import * as z from "zod";
 import { isWellFormedKey } from "#app/account/api-key.ts";
+import { sha256 } from "#app/platform/sha256.ts";
 import { CardAnswerSchema, TechnologyAnswerSchema } from "../../workers/api/src/answers.ts";
 import { PROBLEMS, ProblemSchema } from "../../workers/api/src/problems.ts";
 import { ROUTES } from "../../workers/api/src/routes.ts";
@@ -83,10 +84,7 @@ test("without a key the featured technologies are listed, with addresses of thei
   const featured = await sql<{ id: number }[]>`
     select tech_id::int as id from public.featured_techids_social where active_feature`;
   expect(technologies.map(({ id }) => id).sort()).toEqual(featured.map(({ id }) => id).sort());
-  for (const { url, likes } of technologies) {
-    expect(url).toMatch(/\/patentinfo\?tech_id=\d+$/);
-    expect(likes).toBeNull();
-  }
+  for (const { url } of technologies) expect(url).toMatch(/\/patentinfo\?tech_id=\d+$/);
 });
 
 test.each(["commercial-potential", "most-liked", "most-saved", "most-recent", "most-relevant"])(
@@ -108,11 +106,13 @@ test.each(["commercial-potential", "most-liked", "most-saved", "most-recent", "m
 );
 
 test("filters are the marketplace's", async () => {
-  const { body } = await ask("/v1/technologies?status=active&class=Medical&limit=100", { key: free });
+  const { body } = await ask("/v1/technologies?status=active&class=medical&limit=100", {
+    key: free,
+  });
   const { technologies } = ListSchema.parse(body);
   for (const { status } of technologies) expect(status).toBe("active");
   const [row] = await sql`select count(*)::int as n from public.technologies
-    where status = 'active' and 'Medical' in (class1, class2)`;
+    where status = 'active' and 'medical' in (class1, class2)`;
   expect(technologies).toHaveLength(Math.min(row?.n, 100));
 });
 
@@ -160,12 +160,15 @@ test("owners are listed by pages and read one by one", async () => {
   let cursor = "";
   let slug = "";
   do {
-    const { body } = await ask(`/v1/owners?limit=40${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    const { body } = await ask(
+      `/v1/owners?limit=40${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
     names.push(...body.owners.map(({ name }: { name: string }) => name));
     slug ||= body.owners[0].slug;
     cursor = body.next ?? "";
   } while (cursor);
-  const [row] = await sql`select count(distinct organisation_id)::int as n from public.technologies`;
+  const [row] =
+    await sql`select count(distinct organisation_id)::int as n from public.technologies`;
   expect(new Set(names).size).toBe(row?.n);
   expect(names).toHaveLength(row?.n);
   const { body } = await ask(`/v1/owners/${slug}`);
@@ -194,7 +197,6 @@ test("changes are followed by a cursor, which also says that there is nothing ne
   await expect
     .poll(async () => (await ask(`/v1/changes?since=${next}`, { key: free })).body.changes)
     .toMatchObject([{ id: row?.id, kind: "withdrawn" }]);
-  expect((await ask(`/v1/technologies/${row?.id}`, { key: free })).status).toBe(410);
 });
 
 test("a shortlist is read, filled and emptied by its members' keys, and by nobody else's", async () => {
@@ -221,10 +223,17 @@ test("a shortlist is read, filled and emptied by its members' keys, and by nobod
 test("every call names what its key lacks", async () => {
   const path = (of: string) => of.replaceAll(/\{\w+\}/g, "1");
   const unknown = `${free.slice(0, -1)}${free.endsWith("0") ? "1" : "0"}`;
-  const revoked = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["read", "search", "shortlists"]);
+  const revoked = await keyOf(`api-${crypto.randomUUID()}@example.test`, [
+    "read",
+    "search",
+    "shortlists",
+  ]);
   expect((await ask("/v1/revoke", { key: revoked, method: "POST" })).status).toBe(204);
-  const expired = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["read", "search", "shortlists"]);
-  const { sha256 } = await import("#app/platform/sha256.ts");
+  const expired = await keyOf(`api-${crypto.randomUUID()}@example.test`, [
+    "read",
+    "search",
+    "shortlists",
+  ]);
   await sql`update private.api_keys set expires_at = now() - interval '1 minute'
     where key_hash = decode(${await sha256(expired)}, 'hex')`;
   for (const { method: of, path: at, scope, open } of ROUTES) {

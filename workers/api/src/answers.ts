@@ -23,8 +23,8 @@ export const CardAnswerSchema = z.object({
     .describe("The status of its patent, as its source states it."),
   endsOn: z.string().nullable().describe("When its patent ends, as its source states it."),
   availability: z.enum(AVAILABILITIES).nullable(),
-  likes: z.int().nullable().describe("Null without a key."),
-  saves: z.int().nullable().describe("Null without a key."),
+  likes: z.int().nullable().describe("Null where a visitor is not told."),
+  saves: z.int().nullable().describe("Null where a visitor is not told."),
 });
 type CardAnswer = z.infer<typeof CardAnswerSchema>;
 

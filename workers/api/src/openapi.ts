@@ -7,8 +7,7 @@ import { ROUTES, type Route } from "./routes.ts";
 export function describeApi({ brand, origin }: { brand: string; origin: string }): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of ROUTES) {
-    const methods = (paths[route.path] ??= {});
-    methods[route.method] = describeRoute(route);
+    paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
   }
   return {
     openapi: "3.1.0",

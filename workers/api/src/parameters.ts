@@ -59,8 +59,7 @@ export function readParameters<Schema extends z.ZodType>(
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const field =
-    issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]?.toString();
+  const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]?.toString();
   const detail =
     issue?.code === "unrecognized_keys"
       ? `There is no parameter '${field?.slice(0, 60)}'.`

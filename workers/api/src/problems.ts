@@ -14,7 +14,10 @@ export const PROBLEMS = {
   withdrawn: [410, "Its owner withdrew this technology."],
   "method-not-allowed": [405, "This address does not take that method."],
   "list-full": [409, "The shortlist holds as many technologies as it can."],
-  "too-many-requests": [429, "That was too much for one minute. Try again when 'Retry-After' says."],
+  "too-many-requests": [
+    429,
+    "That was too much for one minute. Try again when 'Retry-After' says.",
+  ],
   "service-unavailable": [503, "The catalogue could not be reached. Try again in a minute."],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -62,7 +65,13 @@ export function toResponse({ code, field, message }: Problem): Response {
     "Cache-Control": "no-store",
   });
   if (status === 401) headers.set("WWW-Authenticate", 'Bearer realm="api"');
-  const problem = { type: "about:blank", title: TITLES[status] ?? "", status, detail: message, code };
+  const problem = {
+    type: "about:blank",
+    title: TITLES[status] ?? "",
+    status,
+    detail: message,
+    code,
+  };
   return new Response(JSON.stringify(field === undefined ? problem : { ...problem, field }), {
     status,
     headers,

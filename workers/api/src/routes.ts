@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { KeyScope } from "#app/account/key-choices.ts";
-import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
 import {
   ChangedSchema,
   ShortlistPageSchema,
   ShortlistsPageSchema,
 } from "#app/collections/shortlists/shortlists.schema.ts";
+import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
 import { OwnerPageSchema } from "#app/owners/organisations/owner-page.schema.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
 import { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
@@ -35,7 +35,11 @@ export type Context = {
   /** The origin of the site. */
   site: string;
   /** Asks `public.api` with the request's key. @throws Problem */
-  ask<Schema extends z.ZodType>(call: string, args: object, schema: Schema): Promise<z.infer<Schema>>;
+  ask<Schema extends z.ZodType>(
+    call: string,
+    args: object,
+    schema: Schema,
+  ): Promise<z.infer<Schema>>;
   /** The `Idempotency-Key` of the request, or one of its own. */
   once: string;
 };
