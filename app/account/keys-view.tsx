@@ -16,27 +16,21 @@ import type { KeysPage, ListedKey } from "./keys.schema.ts";
  */
 export type KeysAnswer = FormAnswer & { scopes: string[]; made: { key: string | null } | null };
 
-type Props = { answer: KeysAnswer | undefined; formKey: string };
-type PageProps = Props & {
-  /** Null if it could not be read. */
-  page: KeysPage | null;
+type Props = {
+  answer: KeysAnswer | undefined;
+  formKey: string;
   /** The origin of the API; null if this site has none. */
   api: string | null;
 };
 
-/** A person's API keys, and the form that makes one. */
-export function KeysView({ page, answer, formKey, api }: PageProps) {
+/** A person's API keys, and the form that makes one. @param page null if it could not be read */
+export function KeysView({ page, ...props }: Props & { page: KeysPage | null }) {
+  const { answer } = props;
   return (
     <div className="wrap narrow inquiries">
       <PageHeader eyebrow="Account" title="API keys">
         With a key, a program of yours reads and searches here as you do.
       </PageHeader>
-      {api ? (
-        <p>
-          The API answers at <code>{api}</code>, and describes itself at{" "}
-          <a href={`${api}/openapi.json`}>openapi.json</a>.
-        </p>
-      ) : null}
       {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       {answer?.made ? <MadeKey made={answer.made.key} /> : null}
       {page === null ? (
@@ -54,7 +48,7 @@ export function KeysView({ page, answer, formKey, api }: PageProps) {
               ))}
             </ul>
           )}
-          <MakeForm answer={answer} formKey={formKey} />
+          <MakeForm {...props} />
         </div>
       )}
     </div>
@@ -136,7 +130,7 @@ function endInWords({ expiresAt, state }: ListedKey): string {
   return `${state === "expired" ? "Expired" : "Expires"} on ${formatDate(expiresAt)}.`;
 }
 
-function MakeForm({ answer, formKey }: Props) {
+function MakeForm({ answer, formKey, api }: Props) {
   const { fields, errorOf } = answerTo(answer, { intent: "make" });
   const isRefused = fields.intent === "make";
   const scopes: readonly string[] = isRefused && answer ? answer.scopes : ["read"];
@@ -189,6 +183,12 @@ function MakeForm({ answer, formKey }: Props) {
         <p className="note">
           {`A key may do no more than you: what your membership does not open to you stays closed to it. It goes on when you sign out, and ends when you revoke it or delete your account. At most ${MOST_KEYS} valid keys.`}
         </p>
+        {api ? (
+          <p className="note">
+            The API answers at <code>{api}</code>, and{" "}
+            <a href={`${api}/openapi.json`}>describes itself</a>.
+          </p>
+        ) : null}
         <Button size="small" variant="primary">
           Make a key
         </Button>

@@ -87,6 +87,7 @@ test("a deployment has the Worker's own variables and its domain as arguments, a
   expect(deployArguments(worker("web"), settings)).toEqual([
     ...["--var", "SITE_ORIGIN:https://quad.university.test"],
     ...["--var", "IMAGES_URL:https://images.university.test"],
+    ...["--var", "API_ORIGIN:https://api.university.test"],
     ...["--var", "SUPABASE_URL:https://abc.supabase.co"],
     ...["--var", "SUPABASE_ANON_KEY:sb_publishable_1"],
     ...["--domain", "quad.university.test"],
@@ -158,6 +159,7 @@ test("Workers AI and Cloudflare's mail are bound only where the settings choose 
   for (const one of WORKERS) expect(optionalBindings(one, good)).toBe("");
   const chosen = { ...good, MODEL_PROVIDER: "workers-ai", MAIL_PROVIDER: "cloudflare" };
   expect(WORKERS.map((one) => optionalBindings(one, chosen))).toEqual([
+    "",
     "",
     '[[send_email]]\nname = "EMAIL"\n',
     '[ai]\nbinding = "AI"\n',

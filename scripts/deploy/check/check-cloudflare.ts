@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
-import { requiredSecrets, settingsOf } from "../settings.ts";
+import { isSecret, requiredSecrets, settingsOf } from "../settings.ts";
 import {
   type Deployment,
   type Line,
@@ -49,7 +49,8 @@ export async function* checkCloudflare(deployment: Deployment, ports: Ports): As
   );
   for (const worker of deployment.workers) {
     if (!worker.parse) continue;
-    yield await checkSecrets(worker, deployment, ports);
+    if (Object.keys(worker.shape).some(isSecret))
+      yield await checkSecrets(worker, deployment, ports);
     yield await checkVariables(worker, deployment, ports);
   }
 }

@@ -25,6 +25,7 @@ test("a correct deployment passes every check", async () => {
     "Cloudflare",
     "Existing queues",
     "Existing buckets",
+    "Variables of quad-api",
     "Secrets of quad-jobs",
     "Variables of quad-jobs",
     "Secrets of quad",
@@ -235,6 +236,7 @@ test("before the first deployment, what only a deployment has is not checked, an
     world.variables = {};
   });
   expect(lines.filter(({ status }) => status !== "ok").map(printLine)).toEqual([
+    "not checked: Variables of quad-api: the Worker is not deployed yet.",
     "wrong Secrets of quad-jobs: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",
     "not checked: Variables of quad-jobs: the Worker is not deployed yet.",
     "wrong Secrets of quad: the Worker does not exist yet. Run `npm run deploy -- --secrets`.",

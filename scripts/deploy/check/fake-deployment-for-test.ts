@@ -9,6 +9,7 @@ const REFERENCE = "abcdefghijklmnopqrst";
 const SETTINGS: Settings = {
   SITE_ORIGIN: ORIGIN,
   IMAGES_URL: "https://images.university.test",
+  API_ORIGIN: "https://api.university.test",
   SUPABASE_URL: `https://${REFERENCE}.supabase.co`,
   SUPABASE_ANON_KEY: "sb_publishable_1",
   SUPABASE_SERVICE_ROLE_KEY: "sb_secret_1",
@@ -31,11 +32,18 @@ const SETTINGS: Settings = {
 const WEB = {
   SITE_ORIGIN: ORIGIN,
   IMAGES_URL: "https://images.university.test",
+  API_ORIGIN: "https://api.university.test",
   SUPABASE_URL: `https://${REFERENCE}.supabase.co`,
   SUPABASE_ANON_KEY: "sb_publishable_1",
   STRIPE_PRICE_MONTHLY: "price_1",
   STRIPE_PRICE_YEARLY: "price_2",
   ALERT_URL: "https://alerts.university.test",
+};
+const API = {
+  SITE_ORIGIN: ORIGIN,
+  API_ORIGIN: "https://api.university.test",
+  SUPABASE_URL: `https://${REFERENCE}.supabase.co`,
+  SUPABASE_ANON_KEY: "sb_publishable_1",
 };
 const JOBS = {
   SITE_ORIGIN: ORIGIN,
@@ -67,7 +75,7 @@ export function fakeWorld() {
       "quad-jobs": ["SUPABASE_SERVICE_ROLE_KEY", "ALERT_SECRET", "MAIL_KEY"],
     } as Record<string, string[]>,
     /** The deployed variables by the name of the Worker. */
-    variables: { quad: { ...WEB }, "quad-jobs": { ...JOBS } } as Record<
+    variables: { quad: { ...WEB }, "quad-api": { ...API }, "quad-jobs": { ...JOBS } } as Record<
       string,
       Record<string, string> | undefined
     >,

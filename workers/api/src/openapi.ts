@@ -3,6 +3,9 @@ import { PROBLEMS, ProblemSchema } from "./problems.ts";
 import { LIMITS } from "./rates.ts";
 import { ROUTES, type Route } from "./routes.ts";
 
+/** The statuses of refusals. */
+const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))].sort();
+
 /** The description of the API as OpenAPI 3.1, from the schemas that check each request. */
 export function describeApi({ brand, origin }: { brand: string; origin: string }): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -20,13 +23,23 @@ export function describeApi({ brand, origin }: { brand: string; origin: string }
     paths,
     components: {
       schemas: { Problem: schemaOf(ProblemSchema, "output") },
+      responses: Object.fromEntries(
+        STATUSES.map((status) => [
+          `Refused${status}`,
+          {
+            description: codesOf(status).join(", "),
+            content: {
+              "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+            },
+          },
+        ]),
+      ),
       securitySchemes: { key: { type: "http", scheme: "bearer" } },
     },
   };
 }
 
 function describeRoute({ summary, scope, open, inPath, inQuery, answer }: Route): object {
-  const statuses = [...new Set(Object.values(PROBLEMS).map(([status]) => status))].sort();
   const key = { key: [scope] };
   return {
     summary,
@@ -47,15 +60,7 @@ function describeRoute({ summary, scope, open, inPath, inQuery, answer }: Route)
         content: { "application/json": { schema: schemaOf(answer, "output") } },
       },
       ...Object.fromEntries(
-        statuses.map((status) => [
-          status,
-          {
-            description: codesOf(status).join(", "),
-            content: {
-              "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
-            },
-          },
-        ]),
+        STATUSES.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
     },
   };

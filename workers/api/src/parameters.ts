@@ -92,25 +92,19 @@ export function filtersOf(parameters: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(set);
 }
 
-/** Where a listing goes on. The last technology of the page before: its place in the order, and its id. */
-const PositionSchema = z.strictObject({ rank: z.int(), id: z.int().positive() });
-type Position = z.infer<typeof PositionSchema>;
+/** Where a listing goes on: the last technology of the page before, by its place in the order and its id. */
+type Position = { rank: number; id: number };
 
-/** A position as a parameter, which programs take as it is. */
+/** A position as the parameter 'cursor', such as '-2.41'. */
 export function toCursor(position: Position | null): string | null {
-  return position === null ? null : btoa(`${position.rank}.${position.id}`).replace(/=+$/, "");
+  return position && `${position.rank}.${position.id}`;
 }
 
-/** @throws Problem "wrong-parameter" for what `toCursor` did not write */
-export function readCursor(cursor: string | undefined): Position | null {
-  if (cursor === undefined) return null;
-  try {
-    const [rank, id] = atob(cursor).split(".").map(Number);
-    return PositionSchema.parse({ rank, id });
-  } catch {
-    throw new Problem("wrong-parameter", {
-      field: "cursor",
-      detail: "The parameter 'cursor' is wrong: take it from 'next' of an answer, as it is.",
-    });
-  }
-}
+export const CURSOR_PARAMETER = z
+  .string()
+  .regex(/^-?\d{1,9}\.\d{1,15}$/, "Take it from 'next' of an answer, as it is.")
+  .transform((cursor): Position => {
+    const [rank = 0, id = 0] = cursor.split(".").map(Number);
+    return { rank, id };
+  })
+  .optional();

@@ -18,11 +18,11 @@ import {
   toCardAnswer,
 } from "./answers.ts";
 import {
+  CURSOR_PARAMETER,
   FILTER_PARAMETERS,
   filtersOf,
   IdParameter,
   limitTo,
-  readCursor,
   SEARCH_PARAMETERS,
   SORT_PARAMETER,
   toCursor,
@@ -91,7 +91,7 @@ const technologies = route({
     ...FILTER_PARAMETERS,
     sort: SORT_PARAMETER,
     limit: limitTo(100),
-    cursor: z.string().max(60).optional(),
+    cursor: CURSOR_PARAMETER,
   },
   answer: listOf("technologies", CardAnswerSchema),
   async run({ ask, site }, _, query) {
@@ -101,7 +101,7 @@ const technologies = route({
         filters: filtersOf(query),
         sort: query.sort ?? "commercial-potential",
         limit: query.limit ?? null,
-        after: readCursor(query.cursor),
+        after: query.cursor ?? null,
       },
       z.object({
         technologies: z.array(z.union([CardSchema(), PlainCardSchema()])),
