@@ -53,7 +53,7 @@ await run([
   () => tests("worker", "worker"),
   () => tests("unit", "unit"),
   ...checks,
-  ...["images", "jobs"].map(
+  ...["images", "api", "jobs"].map(
     (worker) => () =>
       step(`deploy of the ${worker} worker, dry`, bin("wrangler"), [
         "deploy",

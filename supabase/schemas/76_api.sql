@@ -69,12 +69,12 @@ $$;
 -- What happened to technologies, for members who mirror the catalogue: in the order of the transactions, of which only
 -- those are shown that ended together with all earlier ones. So no later event is ever before the cursor.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'withdrawn',
---   "title", "at"}], "next": the cursor to go on from, also when there is nothing yet}
+--   "title": null where it is gone, "at"}], "next": the cursor to go on from, also when there is nothing yet}
 create function private.api_changes(p_since text, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'changes', coalesce(jsonb_agg(jsonb_build_object('cursor', e.xid || '-' || e.event_id, 'id', e.tech_id,
-      'kind', e.kind, 'title', e.title, 'at', e.at) order by e.xid, e.event_id), '[]'),
+      'kind', e.kind, 'title', t.title, 'at', e.at) order by e.xid, e.event_id), '[]'),
     'next', coalesce((array_agg(e.xid || '-' || e.event_id order by e.xid desc, e.event_id desc))[1], p_since, '0-0'))
   from (
     select * from private.catalogue_events c
@@ -82,6 +82,7 @@ language sql stable security definer set search_path = '' as $$
         coalesce(split_part(p_since, '-', 1), '0')::xid8, coalesce(split_part(p_since, '-', 2), '0')::bigint)
       and c.xid < pg_snapshot_xmin(pg_current_snapshot())
     order by c.xid, c.event_id limit least(greatest(coalesce(p_limit, 100), 1), 1000)) e
+  left join public.technologies t on t.tech_id = e.tech_id
 $$;
 
 -- Charges a search and returns its results: as charge_search() and search_page() answer.

@@ -51,7 +51,11 @@ function build(settings: Record<string, string> = {}, ...flags: string[]): void 
 }
 
 test("each Worker has a single origin, and Cloudflare logs no request's address", () => {
-  for (const config of ["wrangler.toml", "workers/images/wrangler.toml"]) {
+  for (const config of [
+    "wrangler.toml",
+    "workers/images/wrangler.toml",
+    "workers/api/wrangler.toml",
+  ]) {
     const lines = readFileSync(config, "utf8").split("\n");
     for (const line of ["workers_dev = false", "preview_urls = false", "invocation_logs = false"])
       expect(lines, config).toContain(line);

@@ -277,6 +277,28 @@ test("answers have an ETag, limits, and rights of other sites to read them", asy
   expect(private_.response.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60');
 });
 
+test("the sixty-first request of a minute without a key is refused, and says when to come back", async () => {
+  const headers = { "cf-connecting-ip": "2001:db8::61" };
+  // A minute may begin meanwhile.
+  const answers = await Promise.all(
+    Array.from({ length: 130 }, () => ask("/v1/owners?limit=1", { headers })),
+  );
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body.code).toBe("too-many-requests");
+  expect(refused?.response.headers.get("retry-after")).toBe("60");
+  expect(refused?.response.headers.get("ratelimit")).toBe('"network";r=0;t=60');
+  expect((await ask("/v1/owners?limit=1", { headers, key: free })).status).toBe(200);
+});
+
+test("a withdrawn technology is gone, which is another answer than none", async () => {
+  const [row] = await sql`insert into public.technologies (title, uni, status)
+    values ('Withdrawn', 'Somewhere', 'active') returning tech_id::int as id`;
+  await sql`insert into private.withdrawn_listings (tech_id, rows, reason) values (${row?.id}, '{}', 'owner')`;
+  await sql`delete from public.technologies where tech_id = ${row?.id}`;
+  expect(await codeOf(`/v1/technologies/${row?.id}`)).toBe("withdrawn");
+  await sql`delete from private.withdrawn_listings where tech_id = ${row?.id}`;
+});
+
 test("the description of the API is as committed", async () => {
   const { body } = await ask("/openapi.json");
   expect(body.openapi).toBe("3.1.0");

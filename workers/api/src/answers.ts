@@ -106,7 +106,7 @@ export const ChangeAnswerSchema = z.object({
   cursor: z.string(),
   id: z.int(),
   kind: z.enum(["published", "text", "status", "owner", "report", "withdrawn"]),
-  title: z.string(),
+  title: z.string().nullable().describe("Its title now; null where it is gone."),
   at: z.string(),
 });
 
