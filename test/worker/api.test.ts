@@ -263,6 +263,8 @@ test("wrong parameters are named, and nothing is ever a page of HTML", async () 
   expect(await codeOf("/v1/nothing")).toBe("not-found");
   expect(await codeOf("/")).toBe("not-found");
   expect(await codeOf("/v1/owners", { method: "POST" })).toBe("method-not-allowed");
+  const { response } = await ask("/v1/shortlists/1/technologies/2", { key: free });
+  expect(response.headers.get("allow")).toBe("PUT, DELETE");
 });
 
 test("answers have an ETag, limits, and rights of other sites to read them", async () => {

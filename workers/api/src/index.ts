@@ -5,6 +5,7 @@ import * as z from "zod";
 import { createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
+import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { readKey } from "./key.ts";
 import { describeApi } from "./openapi.ts";
@@ -63,10 +64,13 @@ for (const route of ROUTES) {
 }
 
 app.notFound((c) => {
-  const known = ROUTES.some(({ path }) =>
+  const methods = ROUTES.filter(({ path }) =>
     new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(c.req.path),
-  );
-  return toResponse(new Problem(known ? "method-not-allowed" : "not-found"));
+  ).map(({ method }) => method.toUpperCase());
+  if (methods.length === 0) return toResponse(new Problem("not-found"));
+  const response = toResponse(new Problem("method-not-allowed"));
+  response.headers.set("Allow", methods.join(", "));
+  return response;
 });
 
 app.onError((error, c) => {
@@ -78,7 +82,7 @@ app.onError((error, c) => {
   response.headers.set("RateLimit-Policy", policyOf(key));
   if (problem.code === "too-many-requests") response.headers.set("RateLimit", usedUp(key));
   if (problem.code === "too-many-requests" || problem.code === "service-unavailable")
-    response.headers.set("Retry-After", "60");
+    response.headers.set("Retry-After", String(RATE_PERIOD_SECONDS));
   return response;
 });
 

@@ -1,11 +1,10 @@
+import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
 import { networkOf } from "#app/platform/rates.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { Problem } from "./problems.ts";
 
 /** Requests a minute: of one key, and of one network whose requests have none. */
 export const LIMITS = { key: 600, network: 60 } as const;
-/** The period of both limits in seconds. */
-export const PERIOD_SECONDS = 60;
 
 type Limiter = { limit(of: { key: string }): Promise<{ success: boolean }> };
 /** The Worker's counters (wrangler.toml). */
@@ -14,13 +13,13 @@ export type Limiters = { PER_MINUTE_60: Limiter; PER_MINUTE_600: Limiter };
 /** The limit of a request as `RateLimit-Policy` states it (draft-ietf-httpapi-ratelimit-headers). */
 export function policyOf(key: string | null): string {
   return key === null
-    ? `"network";q=${LIMITS.network};w=${PERIOD_SECONDS}`
-    : `"key";q=${LIMITS.key};w=${PERIOD_SECONDS}`;
+    ? `"network";q=${LIMITS.network};w=${RATE_PERIOD_SECONDS}`
+    : `"key";q=${LIMITS.key};w=${RATE_PERIOD_SECONDS}`;
 }
 
 /** The state of a limit that is used up, as `RateLimit` states it. Cloudflare's counter does not tell what is left before. */
 export function usedUp(key: string | null): string {
-  return `"${key === null ? "network" : "key"}";r=0;t=${PERIOD_SECONDS}`;
+  return `"${key === null ? "network" : "key"}";r=0;t=${RATE_PERIOD_SECONDS}`;
 }
 
 /**
