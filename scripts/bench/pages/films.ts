@@ -84,9 +84,7 @@ export async function measureFilms({
       ]);
       const file = `${page.name}-${role}-${profile.name}.png`.toLowerCase().replaceAll(" ", "-");
       await writeStrip(takes[0]?.frames ?? [], join(FOLDER, file));
-      pictures.push(
-        `${profile.name}, ${page.name}, ${role}: readable after ${seconds(readable)} s\n\n![Film strip of the ${page.name} (${role}) on ${profile.name}, a picture every half second](pictures/films/${file})`,
-      );
+      pictures.push(`![${page.name}, ${role}, ${profile.name}](pictures/films/${file})`);
     }
     budgets.push({
       what: `Readable text on ${profile.name}`,

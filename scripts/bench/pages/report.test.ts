@@ -70,7 +70,7 @@ test("the document names the machine, the misses, and every section with its pic
   });
   expect(text).toContain("on 2 cores (a processor) with 24 GB");
   expect(text).toContain("load average before the run 0.3");
-  expect(text).toContain("- Missed: HTML: 21 kB");
+  expect(text).toContain("| HTML | ≤ 8 kB | 21 kB | 0 kB | MISSED |");
   expect(text).toContain("## Bytes\n\nIn kB.\n\n|  | HTML |");
   expect(text).toContain("## Films\n\n![Film](films/home.png)");
 });

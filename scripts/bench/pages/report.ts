@@ -72,10 +72,6 @@ export function performanceDocument(machine: Machine, { budgets, sections }: Fin
     "The production build in workerd through Miniflare, without `wrangler dev` (which adds about 15 ms), with the sample catalogue. The floor is measured in the same run: a bare Worker, which answers a constant, and a bare Remix app of one route, with the same versions and compiler options.",
     "## Budgets",
     markdownTable(budgetRows(budgets)),
-    "### Missed budgets",
-    misses(budgets)
-      .map((line) => `- ${line}`)
-      .join("\n"),
     ...sections.flatMap(({ title, notes, table, pictures = [] }) => [
       `## ${title}`,
       ...notes,
