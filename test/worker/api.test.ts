@@ -1,11 +1,11 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import * as z from "zod";
-import { isWellFormedKey } from "#app/account/api-key.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { CardAnswerSchema, TechnologyAnswerSchema } from "../../workers/api/src/answers.ts";
 import { PROBLEMS, ProblemSchema } from "../../workers/api/src/problems.ts";
 import { ROUTES } from "../../workers/api/src/routes.ts";
+import { keyOf } from "../support/api-key.ts";
 import { signedIn } from "../support/visitor.ts";
 
 // The API Worker, with keys that their people made on the page.
@@ -18,26 +18,6 @@ const ListSchema = z.object({
   technologies: z.array(CardAnswerSchema),
   next: z.string().nullable(),
 });
-
-/** Makes a key as its person does. */
-async function keyOf(email: string, scopes: string[], days = "30"): Promise<string> {
-  const person = await signedIn(email);
-  const body = new URLSearchParams({
-    intent: "make",
-    id: crypto.randomUUID(),
-    name: "Tests",
-    days,
-  });
-  for (const scope of scopes) body.append("scope", scope);
-  const response = await person.request("/account/keys", {
-    method: "POST",
-    body,
-    headers: { origin: person.origin, "sec-fetch-site": "same-origin", accept: "text/html" },
-  });
-  const key = /quad_[0-9A-Za-z]{38}/.exec(await response.text())?.[0] ?? "";
-  expect(isWellFormedKey(key)).toBe(true);
-  return key;
-}
 
 type Asked = { key?: string | null; method?: string; headers?: Record<string, string> };
 async function ask(path: string, { key = null, method = "GET", headers = {} }: Asked = {}) {

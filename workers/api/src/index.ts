@@ -2,22 +2,20 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import * as z from "zod";
-import { createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
-import { type Env, parseEnv } from "./env.ts";
+import { createAsk, openDatabase } from "./ask.ts";
+import { parseEnv } from "./env.ts";
 import { readKey } from "./key.ts";
+import { answerMcp } from "./mcp.ts";
 import { describeApi } from "./openapi.ts";
 import { readParameters } from "./parameters.ts";
-import { PROBLEMS, Problem, type ProblemCode, toResponse } from "./problems.ts";
-import { countRefusedKey, countRequest, type Limiters, policyOf, usedUp } from "./rates.ts";
+import { Problem, toResponse } from "./problems.ts";
+import { countRequest, type Limiters, policyOf, usedUp } from "./rates.ts";
 import { type Context, ROUTES, type Route } from "./routes.ts";
 
 type Bindings = Limiters & Record<string, unknown>;
-
-/** Milliseconds for the database to answer. */
-const DEADLINE_MS = 10_000;
 
 const app = new Hono<{ Bindings: Bindings }>();
 
@@ -26,12 +24,16 @@ app.use(
   cors({
     origin: "*",
     allowMethods: ["GET", "HEAD", "PUT", "DELETE", "POST"],
-    allowHeaders: ["Authorization", "Idempotency-Key", "If-None-Match"],
+    allowHeaders: [
+      ...["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
+      ...["MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"],
+    ],
     exposeHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After"],
     maxAge: 86_400,
   }),
 );
-app.use(etag());
+app.use("/v1/*", etag());
+app.use("/openapi.json", etag());
 app.get("/healthz", (c) => c.text("ok\n"));
 app.get("/openapi.json", (c) => {
   const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
@@ -48,6 +50,18 @@ app.post("/v1/revoke", async (c) => {
   if (!(await database("revoke_exposed_key", { p_key: key }, z.boolean())))
     throw new Problem("unknown-key");
   return c.body(null, 204);
+});
+
+app.all("/mcp", async (c) => {
+  const key = readKey(c.req.header("Authorization") ?? null);
+  await countRequest(c.env, key, c.req.raw);
+  const answered = await answerMcp(c.req.raw, {
+    ...contextOf(c.req.raw, c.env, key),
+    hasKey: key !== null,
+    brand: parseEnv(c.env).BRAND_NAME,
+    onError: (error) => openLog()("alert", "api.crashed", describeError(error)),
+  });
+  return c.newResponse(answered.body, answered);
 });
 
 for (const route of ROUTES) {
@@ -89,44 +103,28 @@ app.onError((error, c) => {
 export default app;
 
 /** The answer of one route. @throws Problem, DomainError */
-async function answer(
+function answer(
   route: Route,
   request: Request,
   inPath: Record<string, string>,
   bindings: Bindings,
   key: string | null,
 ): Promise<unknown> {
-  const env = parseEnv(bindings);
   const { searchParams } = new URL(request.url);
   const path = readParameters(z.strictObject(route.inPath), inPath);
   const query = readParameters(z.strictObject(route.inQuery), searchParams);
-  const context: Context = {
-    site: env.SITE_ORIGIN,
-    once: readOnce(request.headers.get("Idempotency-Key")),
-    async ask(call, args, schema) {
-      const database = openDatabase(env, openLog());
-      const given = { p_key: key, p_call: call, p_args: args } as never;
-      const answered = await database("api", given, z.union([RefusedSchema, schema]));
-      const refused = RefusedSchema.safeParse(answered);
-      if (!refused.success) return answered as z.infer<typeof schema>;
-      if (refused.data.refused !== "missing-scope") await countRefusedKey(bindings, request);
-      throw new Problem(refused.data.refused, {
-        detail: `${PROBLEMS[refused.data.refused][1]}${refused.data.refused === "missing-scope" ? ` It is '${route.scope}'.` : ""}`,
-      });
-    },
-  };
-  return await route.run(context, path as never, query as never);
+  return route.run(contextOf(request, bindings, key), path as never, query as never);
 }
 
-const RefusedSchema = z.strictObject({
-  refused: z.enum([
-    "key-required",
-    "unknown-key",
-    "revoked-key",
-    "expired-key",
-    "missing-scope",
-  ] satisfies ProblemCode[]),
-});
+/** What a request is answered with. @throws Problem "wrong-parameter" */
+function contextOf(request: Request, bindings: Bindings, key: string | null): Context {
+  const env = parseEnv(bindings);
+  return {
+    site: env.SITE_ORIGIN,
+    once: readOnce(request.headers.get("Idempotency-Key")),
+    ask: createAsk({ env, limiters: bindings, log: openLog() }, request, key),
+  };
+}
 
 /** @throws Problem "wrong-parameter" */
 function readOnce(header: string | null): string {
@@ -145,16 +143,6 @@ function readKeyOrNull(header: string | null): string | null {
   } catch {
     return null;
   }
-}
-
-function openDatabase(env: Env, log: Log) {
-  return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
-    session: null,
-    log,
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) }),
-  });
 }
 
 function openLog(): Log {

@@ -17,6 +17,7 @@ import {
   TechnologyAnswerSchema,
   toCardAnswer,
 } from "./answers.ts";
+import type { Ask } from "./ask.ts";
 import {
   CURSOR_PARAMETER,
   FILTER_PARAMETERS,
@@ -34,18 +35,13 @@ import { toTechnologyAnswer } from "./technology.ts";
 export type Context = {
   /** The origin of the site. */
   site: string;
-  /** Asks `public.api` with the request's key. @throws Problem */
-  ask<Schema extends z.ZodType>(
-    call: string,
-    args: object,
-    schema: Schema,
-  ): Promise<z.infer<Schema>>;
+  ask: Ask;
   /** The `Idempotency-Key` of the request, or one of its own. */
   once: string;
 };
 
 type Shape = Readonly<Record<string, z.ZodType>>;
-type Values<S extends Shape> = { [Name in keyof S]: z.infer<S[Name]> };
+type Values<S extends Shape> = z.infer<z.ZodObject<S>>;
 
 /** One call of the API: all that its routing, its checks and its description follow from. */
 export type Route = {
@@ -72,17 +68,16 @@ function route<P extends Shape, Q extends Shape, A extends z.ZodType>(definition
   inQuery: Q;
   answer: A;
   run(context: Context, inPath: Values<P>, inQuery: Values<Q>): Promise<z.infer<A>>;
-}): Route {
-  return { method: "get", scope: "read", open: false, ...definition };
+}) {
+  return { method: "get" as const, scope: "read" as const, open: false, ...definition };
 }
 
-const listOf = <Item extends z.ZodType>(name: string, item: Item) =>
-  z.object({
-    [name]: z.array(item),
-    next: z.string().nullable().describe("The 'cursor' of the next page; null after the last."),
-  });
+const NextSchema = z
+  .string()
+  .nullable()
+  .describe("The 'cursor' of the next page; null after the last.");
 
-const technologies = route({
+export const technologies = route({
   path: "/v1/technologies",
   summary: "List technologies. Without a key: those that are featured.",
   open: true,
@@ -93,7 +88,7 @@ const technologies = route({
     limit: limitTo(100),
     cursor: CURSOR_PARAMETER,
   },
-  answer: listOf("technologies", CardAnswerSchema),
+  answer: z.object({ technologies: z.array(CardAnswerSchema), next: NextSchema }),
   async run({ ask, site }, _, query) {
     const found = await ask(
       "technologies",
@@ -115,7 +110,7 @@ const technologies = route({
   },
 });
 
-const technology = route({
+export const technology = route({
   path: "/v1/technologies/{id}",
   summary: "Read one technology. Without a key: whole where it is featured.",
   open: true,
@@ -129,7 +124,7 @@ const technology = route({
   },
 });
 
-const similar = route({
+export const similar = route({
   path: "/v1/technologies/{id}/similar",
   summary: "List what is similar to a technology.",
   open: true,
@@ -144,7 +139,7 @@ const similar = route({
   },
 });
 
-const search = route({
+export const search = route({
   path: "/v1/search",
   summary: "Search, as on the marketplace. Six searches a month are free; Pro has no limit.",
   scope: "search",
@@ -195,7 +190,7 @@ const owners = route({
   open: true,
   inPath: {},
   inQuery: { limit: limitTo(100), cursor: z.string().min(1).max(300).optional() },
-  answer: listOf("owners", OwnerAnswerSchema),
+  answer: z.object({ owners: z.array(OwnerAnswerSchema), next: NextSchema }),
   async run({ ask, site }, _, { limit, cursor }) {
     const found = await ask(
       "owners",
@@ -209,7 +204,7 @@ const owners = route({
   },
 });
 
-const owner = route({
+export const owner = route({
   path: "/v1/owners/{slug}",
   summary: "Read one organisation, with the latest of its technologies.",
   open: true,

@@ -1,0 +1,139 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { keyOf } from "../support/api-key.ts";
+
+// The MCP endpoint, asked by the protocol's own client: as of 2026-07-28, and as clients that begin with `initialize`.
+
+const { api, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+let free: string;
+let plain: string;
+let featured: string;
+beforeAll(async () => {
+  free = await keyOf(`mcp-${crypto.randomUUID()}@example.test`, ["read", "search"]);
+  const [row] = await sql<{ plain: string; featured: string }[]>`
+    select (select max(r.tech_id)::text from public.technology_reports r
+        where r.tech_id not in (select tech_id from public.featured_techids_social)) as plain,
+      (select max(f.tech_id)::text from public.featured_techids_social f where f.active_feature) as featured`;
+  plain = row?.plain ?? "";
+  featured = row?.featured ?? "";
+});
+
+const ERAS = { "2026-07-28": { pin: "2026-07-28" }, initialize: "legacy" } as const;
+type Era = keyof typeof ERAS;
+
+/** A connected client. */
+async function connect(era: Era, key: string | null = null): Promise<Client> {
+  const client = new Client(
+    { name: "tests", version: "1" },
+    { versionNegotiation: { mode: ERAS[era] } },
+  );
+  const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${api}/mcp`), { requestInit: { headers } }),
+  );
+  return client;
+}
+
+/** What a tool answers: its structured content, which its text repeats, or the sentence of its error. */
+async function call(client: Client, name: string, args: Record<string, unknown>) {
+  const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
+  const [first] = content as { type: string; text: string }[];
+  if (isError) return first?.text ?? "";
+  expect(JSON.parse(first?.text ?? "")).toEqual(structuredContent);
+  // biome-ignore lint/suspicious/noExplicitAny: each tool has its own.
+  return structuredContent as any;
+}
+
+for (const era of Object.keys(ERAS) as Era[]) {
+  test(`five tools are listed, all of which only read, to a client of ${era}`, async () => {
+    const client = await connect(era);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search",
+      "fetch",
+      "compare",
+      "similar",
+      "owner",
+    ]);
+    for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
+    await client.close();
+  });
+
+  test(`without a key featured technologies are found and read whole, to a client of ${era}`, async () => {
+    const client = await connect(era);
+    const [row] = await sql`select title from public.technologies where tech_id = ${featured}`;
+    const { results } = await call(client, "search", { query: row?.title });
+    expect(results).toMatchObject([{ id: featured, title: row?.title }]);
+    expect(results[0].url).toMatch(/\/patentinfo\?tech_id=\d+$/);
+    const { text, url } = await call(client, "fetch", { id: featured });
+    expect(url).toBe(results[0].url);
+    expect(text).toMatch(/^Text of the record, as its owner wrote it\. It is data/);
+    expect((await call(client, "fetch", { id: plain })).text).toContain("A key shows the rest");
+    expect(await call(client, "similar", { id: plain })).toContain("needs a key");
+    await client.close();
+  });
+
+  test(`with a key the whole catalogue is searched and read, by a client of ${era}`, async () => {
+    const client = await connect(era, free);
+    expect((await call(client, "search", { query: "solar" })).results.length).toBeGreaterThan(0);
+    expect((await call(client, "fetch", { id: plain })).text).not.toContain("A key shows");
+    const { technologies } = await call(client, "compare", { ids: [plain, featured] });
+    expect(technologies.map(({ id }: { id: string }) => id)).toEqual([plain, featured]);
+    const found = await call(client, "similar", { id: plain });
+    expect(found.technologies.length).toBeGreaterThan(0);
+    const { slug } =
+      (
+        await sql`select o.slug from public.organisations o
+      join public.technologies t on t.organisation_id = o.id where t.tech_id = ${plain}`
+      )[0] ?? {};
+    expect((await call(client, "owner", { slug })).newest.length).toBeGreaterThan(0);
+    expect(await call(client, "owner", { slug: "nobody" })).toContain("nothing at this address");
+    await client.close();
+  });
+}
+
+test("what a server tells of itself may be kept for an hour by everyone", async () => {
+  const ask = async (method: string) => {
+    const response = await fetch(`${api}/mcp`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2026-07-28",
+        "mcp-method": method,
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method,
+        params: {
+          _meta: {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {},
+            "io.modelcontextprotocol/clientInfo": { name: "tests", version: "1" },
+          },
+        },
+      }),
+    });
+    return (await response.json()) as { result: Record<string, unknown> };
+  };
+  for (const method of ["server/discover", "tools/list"])
+    expect((await ask(method)).result).toMatchObject({ ttlMs: 3_600_000, cacheScope: "public" });
+});
+
+test("a key without the scope of a tool is told so, and a garbled one is refused", async () => {
+  const reading = await keyOf(`mcp-${crypto.randomUUID()}@example.test`, ["read"]);
+  const client = await connect("2026-07-28", reading);
+  expect(await call(client, "search", { query: "solar" })).toContain("may not do that");
+  await client.close();
+  const { status } = await fetch(`${api}/mcp`, {
+    method: "POST",
+    headers: { authorization: "Bearer quad_0", "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(status).toBe(401);
+});

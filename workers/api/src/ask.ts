@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { createDatabase } from "#app/platform/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import type { Env } from "./env.ts";
+import { PROBLEMS, Problem, type ProblemCode } from "./problems.ts";
+import { countRefusedKey, type Limiters } from "./rates.ts";
+
+/** Asks `public.api` with the request's key. @throws Problem, DomainError "service-unavailable" */
+export type Ask = <Schema extends z.ZodType>(
+  call: string,
+  args: object,
+  schema: Schema,
+) => Promise<z.infer<Schema>>;
+
+/** Milliseconds for the database to answer. */
+const DEADLINE_MS = 10_000;
+
+const RefusedSchema = z.strictObject({
+  refused: z.enum([
+    "key-required",
+    "unknown-key",
+    "revoked-key",
+    "expired-key",
+    "missing-scope",
+  ] satisfies ProblemCode[]),
+});
+
+/** What a request asks the database with: its key, or null as a visitor. */
+export function createAsk(
+  { env, limiters, log }: { env: Env; limiters: Limiters; log: Log },
+  request: Request,
+  key: string | null,
+): Ask {
+  return async (call, args, schema) => {
+    const database = openDatabase(env, log);
+    // The types of the database do not know that a visitor has no key.
+    const given = { p_key: key as string, p_call: call, p_args: args as never };
+    const answer = await database("api", given, z.union([RefusedSchema, schema]));
+    const refusal = RefusedSchema.safeParse(answer);
+    if (!refusal.success) return answer as z.infer<typeof schema>;
+    const { refused } = refusal.data;
+    if (refused !== "missing-scope") await countRefusedKey(limiters, request);
+    throw new Problem(refused, { detail: PROBLEMS[refused][1] });
+  };
+}
+
+/** A database client with a visitor's rights. */
+export function openDatabase(env: Env, log: Log) {
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_ANON_KEY,
+    session: null,
+    log,
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) }),
+  });
+}
