@@ -94,6 +94,26 @@ test("a history with searches fits every width and is accessible, in the light a
   await checkWidths(page, barriersAt);
 });
 
+test("API keys, a new one and a refused form fit every width and are accessible, in the light and in the dark theme", async () => {
+  const page = await openWithAxe({
+    as: `keys-${crypto.randomUUID()}@example.test`,
+    expected: [400],
+  });
+  await page.goto("/account/keys");
+  const form = page.locator("section.panel form");
+  await form.locator("input[name=name]").fill("x".repeat(60));
+  await form.locator("input[name=name]").press("Enter");
+  const key = await page.locator("[data-key]").getAttribute("data-key");
+  expect(await page.locator("[data-key]").innerText()).toBe(key);
+  await checkWidths(page, barriersAt);
+  await form.getByLabel("Read:").uncheck();
+  await form.locator("input[name=name]").fill("Another");
+  await form.getByRole("button", { name: "Make a key" }).click();
+  expect(await form.locator(".field-error").innerText()).toContain("Choose at least one");
+  await page.locator(".asked summary").click();
+  await checkWidths(page, barriersAt);
+});
+
 test("links of a page without scripts work", async () => {
   const page = await open({ shared: true });
   await page.goto("/terms");
