@@ -1806,8 +1806,8 @@ export type Database = {
           p_hash: string;
           p_id: string;
           p_name: string;
-          p_prefix: string;
           p_scopes: string[];
+          p_shown: string;
         };
         Returns: Json;
       };

@@ -35,7 +35,7 @@ export async function makeOwnKey(
   const args = {
     p_id: id,
     p_name: name,
-    p_prefix: key.slice(0, SHOWN_LENGTH),
+    p_shown: key.slice(0, SHOWN_LENGTH),
     p_hash: await sha256(key),
     p_scopes: scope,
     p_days: KEY_TERMS[days].days ?? undefined,

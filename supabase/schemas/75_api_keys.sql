@@ -41,7 +41,7 @@ $$;
 -- Stores a key of the caller by its hash (hexadecimal). `p_days` is how long it is valid, null for ever.
 -- returns {"viewer", "outcome": 'changed' | 'exists' (the form was sent before) | 'wrong' | 'full' (twenty live keys)}
 create function public.make_key(
-  p_id uuid, p_name text, p_prefix text, p_hash text, p_scopes text[], p_days integer default null
+  p_id uuid, p_name text, p_shown text, p_hash text, p_scopes text[], p_days integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ begin
     outcome := 'full';
   else
     insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes, expires_at)
-    values (p_id, caller, btrim(p_name), p_prefix, decode(p_hash, 'hex'), p_scopes,
+    values (p_id, caller, btrim(p_name), p_shown, decode(p_hash, 'hex'), p_scopes,
       private.clock() + make_interval(days => p_days));
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);

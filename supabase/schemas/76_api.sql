@@ -66,24 +66,39 @@ language sql stable set search_path = '' as $$
   from page p
 $$;
 
--- What happened to technologies, for members who mirror the catalogue: in the order of the transactions, of which only
--- those are shown that ended together with all earlier ones. So no later event is ever before the cursor.
+-- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
+-- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
+-- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are kept for 60 days.
 -- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'withdrawn',
---   "title": null where it is gone, "at"}], "next": the cursor to go on from, also when there is nothing yet}
+--   "title": null where it is gone, "at"}], "next": the cursor to go on from}, or {"refused": 'cursor-too-old'}
 create function private.api_changes(p_since text, p_limit integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'changes', coalesce(jsonb_agg(jsonb_build_object('cursor', e.xid || '-' || e.event_id, 'id', e.tech_id,
-      'kind', e.kind, 'title', t.title, 'at', e.at) order by e.xid, e.event_id), '[]'),
-    'next', coalesce((array_agg(e.xid || '-' || e.event_id order by e.xid desc, e.event_id desc))[1], p_since, '0-0'))
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most constant integer := least(greatest(coalesce(p_limit, 100), 1), 1000);
+  today constant bigint := extract(epoch from private.clock())::bigint / 86400;
+  since constant bigint[] := string_to_array(p_since, '-');
+  ended_before constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  found jsonb;
+begin
+  if p_since is null then
+    return jsonb_build_object('changes', '[]'::jsonb, 'next', ended_before || '-0-' || today);
+  elsif since[3] < today - 50 then
+    return jsonb_build_object('refused', 'cursor-too-old');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'cursor', e.xid || '-' || e.event_id || '-' || extract(epoch from e.at)::bigint / 86400,
+    'id', e.tech_id, 'kind', e.kind, 'title', t.title, 'at', e.at) order by e.xid, e.event_id), '[]')
+    into found
   from (
     select * from private.catalogue_events c
-    where (c.xid, c.event_id) > (
-        coalesce(split_part(p_since, '-', 1), '0')::xid8, coalesce(split_part(p_since, '-', 2), '0')::bigint)
-      and c.xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by c.xid, c.event_id limit least(greatest(coalesce(p_limit, 100), 1), 1000)) e
-  left join public.technologies t on t.tech_id = e.tech_id
-$$;
+    where (c.xid, c.event_id) > (since[1]::text::xid8, since[2]) and c.xid < ended_before
+    order by c.xid, c.event_id limit most) e
+  left join public.technologies t on t.tech_id = e.tech_id;
+  return jsonb_build_object('changes', found, 'next', case
+    when jsonb_array_length(found) = most then found -> -1 ->> 'cursor'
+    -- Nothing is left, so the cursor is as good as one of today.
+    else regexp_replace(coalesce(found -> -1 ->> 'cursor', p_since), '[0-9]+$', today::text) end);
+end $$;
 
 -- Charges a search and returns its results: as charge_search() and search_page() answer.
 create function private.api_search(p jsonb) returns jsonb

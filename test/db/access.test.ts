@@ -1169,7 +1169,7 @@ const FUNCTIONS: Record<string, Routine> = {
     body: {
       p_id: NOBODYS_ID,
       p_name: "",
-      p_prefix: "quad_0000000",
+      p_shown: "quad_0000000",
       p_hash: "none",
       p_scopes: ["read"],
     },

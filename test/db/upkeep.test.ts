@@ -38,6 +38,9 @@ test("the night removes expired rows and nothing else", async () => {
       select '${people.free.id}', 1, 'a@b.test', 'b.test', true, now() - d * interval '1 day' from unnest(array[1, 3]) d;
     insert into private.catalogue_exports (user_id, ids, version, begun_at)
       select '${people.free.id}', '{1}', 1, now() - m * interval '1 minute' from unnest(array[1, 61]) m;
+    insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes, revoked_at)
+      select gen_random_uuid(), '${people.free.id}', 'k', 'quad_000', int4send(d), '{read}', now() - d * interval '1 day'
+      from unnest(array[89, 91]) d;
     delete from private.catalogue_events where true;
     insert into private.catalogue_events (tech_id, kind, title, at, run)
       select 1, 'text', 't', now() - d * interval '1 day', r from (values (59, 1), (61, 1), (61, null)) v (d, r);
@@ -69,6 +72,7 @@ test("the night removes expired rows and nothing else", async () => {
     "private.search_history": 1,
     "private.chat_minutes": 1,
     "private.address_codes": 1,
+    "private.api_keys": 1,
     "private.query_vectors": 1,
     "private.catalogue_exports": 1,
     "private.catalogue_events": 1,

@@ -1,5 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { makeKey } from "#app/account/api-key.ts";
+import { sha256 } from "#app/platform/sha256.ts";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { actAs } from "../support/people.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
@@ -205,10 +207,15 @@ test("a saved search stays unchanged, one that is not open is not resumed, and a
 
 test("no function of the data service ranks a seventh search", async () => {
   const search = JSON.stringify({ q: WORD, mode: "regular", kw: [], filters: {} });
+  const key = makeKey();
+  await sql`insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes)
+    values (gen_random_uuid(), ${person.id}, 'Search', ${key.slice(0, 12)}, decode(${await sha256(key)}, 'hex'), '{search}')`;
   const calls: Record<
     string,
     (tx: postgres.TransactionSql) => postgres.PendingQuery<postgres.Row[]>
   > = {
+    api: (tx) =>
+      tx`select public.api(${key}, 'search', ${JSON.stringify({ query: WORD })}::text::jsonb) as answer`,
     begin_found_export: (tx) => tx`select public.begin_found_export(${search}) as answer`,
     // Here the word describes a picture.
     change_pictures: (tx) =>
@@ -226,7 +233,7 @@ test("no function of the data service ranks a seventh search", async () => {
   const known = await sql`
     select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
-      and p.proargnames && '{p_query,p_search,p_lines,p_prefix,p_keywords,p_words,p_prompt}' order by 1`;
+      and p.proargnames && '{p_query,p_search,p_lines,p_prefix,p_keywords,p_words,p_prompt,p_args}' order by 1`;
   expect(known.map(({ name }) => name)).toEqual(Object.keys(calls));
   for (const [name, call] of Object.entries(calls)) {
     const [row] = await actAs(sql, person, call);

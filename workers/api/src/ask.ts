@@ -22,6 +22,7 @@ const RefusedSchema = z.strictObject({
     "revoked-key",
     "expired-key",
     "missing-scope",
+    "cursor-too-old",
   ] satisfies ProblemCode[]),
 });
 
@@ -39,7 +40,7 @@ export function createAsk(
     const refusal = RefusedSchema.safeParse(answer);
     if (!refusal.success) return answer as z.infer<typeof schema>;
     const { refused } = refusal.data;
-    if (refused !== "missing-scope") await countRefusedKey(limiters, request);
+    if (refused.endsWith("-key")) await countRefusedKey(limiters, request);
     throw new Problem(refused, { detail: PROBLEMS[refused][1] });
   };
 }

@@ -11,6 +11,7 @@ export const PROBLEMS = {
   "not-allowed": [403, "You may read this shortlist, but not change it."],
   "searches-used-up": [402, "This month's free searches are used up. A subscription has no limit."],
   "not-found": [404, "There is nothing at this address."],
+  "cursor-too-old": [410, "Changes are not kept as long as that. Read the list again first."],
   withdrawn: [410, "Its owner withdrew this technology."],
   "method-not-allowed": [405, "This address does not take that method."],
   "list-full": [409, "The shortlist holds as many technologies as it can."],

@@ -229,12 +229,13 @@ export const owner = route({
 
 const changes = route({
   path: "/v1/changes",
-  summary: "List what appeared, changed and went since a cursor, to mirror the catalogue.",
+  summary:
+    "List what appeared, changed and went since a cursor. Without one: only the cursor of now.",
   inPath: {},
   inQuery: {
     since: z
       .string()
-      .regex(/^\d{1,18}-\d{1,18}$/, "Take it from 'next' of an answer.")
+      .regex(/^\d{1,18}-\d{1,18}-\d{1,6}$/, "Take it from 'next' of an answer.")
       .optional(),
     limit: limitTo(1000),
   },
