@@ -8,8 +8,9 @@ $$;
 -- The words that say most of what a record is, twenty at most, with the weight of each and what the record itself scores
 -- by it. Words of the title count twice; people and places make two texts no more alike.
 create function private.telling_words(p_tech_id bigint) returns table (term_id integer, weight float8, own_score float8)
--- In PL/pgSQL, which plans it once for all records.
-language plpgsql stable set search_path = '' as $$
+-- In PL/pgSQL, which plans it once for all records. With its number of rows, because an import calls it before there are
+-- statistics.
+language plpgsql stable rows 20 set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
