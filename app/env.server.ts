@@ -2,12 +2,10 @@ import * as z from "zod";
 import { missingEmbeddingSettings } from "./platform/embeddings.server.ts";
 import { type Infer, lazily } from "./platform/lazily.ts";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
+import { UrlSetting } from "./platform/url-setting.ts";
 
 const Origin = lazily(() =>
   z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin),
-);
-const Url = lazily(() =>
-  z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, "")),
 );
 
 /** Space-separated origins. */
@@ -23,14 +21,14 @@ export const EnvSchema = lazily(() =>
   z.object({
     BRAND_NAME: z.string().min(1).default("QUAD"),
     SITE_ORIGIN: Origin().optional(),
-    SUPABASE_URL: Url(),
+    SUPABASE_URL: UrlSetting(),
     SUPABASE_ANON_KEY: z.string().min(1),
     SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
-    IMAGES_URL: Url(),
+    IMAGES_URL: UrlSetting(),
     /** The origin of the API, which the page of keys tells. */
-    API_ORIGIN: Url().optional(),
+    API_ORIGIN: UrlSetting().optional(),
     GOOGLE_ORIGIN: Origin().default("https://accounts.google.com"),
-    FORMS_URL: Url().default("https://formspree.io/f"),
+    FORMS_URL: UrlSetting().default("https://formspree.io/f"),
     FORM_KEY: z.string().min(1),
     INQUIRY_FORM_KEY: z.string().min(1).optional(),
     CONTACT_PER_HOUR: z.coerce.number().int().min(1).default(10),
@@ -47,17 +45,17 @@ export const EnvSchema = lazily(() =>
     ]),
     PROMO_CODE: z.string().trim().min(1).optional(),
     MODEL_PROVIDER: z.enum(["none", "openai", "workers-ai"]).default("none"),
-    MODEL_URL: Url().optional(),
+    MODEL_URL: UrlSetting().optional(),
     MODEL_NAME: z.string().min(1).optional(),
     MODEL_KEY: z.string().min(1).optional(),
     // Without the first two, Discovery.AI ranks by words only.
-    EMBEDDINGS_URL: Url().optional(),
+    EMBEDDINGS_URL: UrlSetting().optional(),
     EMBEDDINGS_MODEL: z.string().min(1).max(200).optional(),
     EMBEDDINGS_KEY: z.string().min(1).optional(),
     MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
     MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
     // Without these two, alerts are only logged.
-    ALERT_URL: Url().optional(),
+    ALERT_URL: UrlSetting().optional(),
     ALERT_SECRET: z.string().min(16).optional(),
     // Without them, the home page counts the catalogue.
     STATS_PATENTS: z.string().min(1).optional(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { UrlSetting } from "#app/platform/url-setting.ts";
 
-const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
+const Url = UrlSetting();
 
 /** The settings of the API Worker. `.env.production.example` explains each; a test compares the two. */
 export const EnvSchema = z.object({

@@ -4,6 +4,7 @@ import {
   MAIL_PROVIDERS,
   missingMailSettings,
 } from "#app/platform/mail.server.ts";
+import { UrlSetting } from "#app/platform/url-setting.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { CountMessage } from "./counts.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";
@@ -11,7 +12,7 @@ import type { MakePictures } from "./pictures/make-sizes.ts";
 import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
 import type { TextsMessage } from "./texts/read-texts.ts";
 
-const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
+const Url = UrlSetting();
 
 /** The settings of the jobs Worker. `.env.production.example` explains each; a test compares the two. */
 export const EnvSchema = z.object({
