@@ -2,8 +2,8 @@ import * as z from "zod";
 import { createDatabase } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Env } from "./env.ts";
-import { PROBLEMS, Problem, type ProblemCode } from "./problems.ts";
-import { countRefusedKey, type Limiters } from "./rates.ts";
+import { Problem, type ProblemCode } from "./problems.ts";
+import type { Counts } from "./rates.ts";
 
 /** Asks `public.api` with the request's key. @throws Problem, DomainError "service-unavailable" */
 export type Ask = <Schema extends z.ZodType>(
@@ -28,8 +28,7 @@ const RefusedSchema = z.strictObject({
 
 /** What a request asks the database with: its key, or null as a visitor. */
 export function createAsk(
-  { env, limiters, log }: { env: Env; limiters: Limiters; log: Log },
-  request: Request,
+  { env, counts, log }: { env: Env; counts: Counts; log: Log },
   key: string | null,
 ): Ask {
   return async (call, args, schema) => {
@@ -40,8 +39,8 @@ export function createAsk(
     const refusal = RefusedSchema.safeParse(answer);
     if (!refusal.success) return answer as z.infer<typeof schema>;
     const { refused } = refusal.data;
-    if (refused.endsWith("-key")) await countRefusedKey(limiters, request);
-    throw new Problem(refused, { detail: PROBLEMS[refused][1] });
+    if (refused.endsWith("-key")) await counts.refusedKey();
+    throw new Problem(refused);
   };
 }
 

@@ -12,12 +12,13 @@ import { answerMcp } from "./mcp.ts";
 import { describeApi } from "./openapi.ts";
 import { readParameters } from "./parameters.ts";
 import { Problem, toResponse } from "./problems.ts";
-import { countRequest, type Limiters, policyOf, usedUp } from "./rates.ts";
-import { type Context, ROUTES, type Route } from "./routes.ts";
+import { type Counts, createCounts, policyOf, usedUp } from "./rates.ts";
+import { type Context, ROUTES } from "./routes.ts";
 
-type Bindings = Limiters & Record<string, unknown>;
+/** What every request has: its key, if it has the form of one, its log and its counts. */
+type Variables = { key: string | null; log: Log; counts: Counts };
 
-const app = new Hono<{ Bindings: Bindings }>();
+const app = new Hono<{ Bindings: object; Variables: Variables }>();
 
 // Any site may read, and none gets what a browser keeps: the API knows no cookies.
 app.use(
@@ -34,6 +35,14 @@ app.use(
 );
 app.use("/v1/*", etag());
 app.use("/openapi.json", etag());
+app.use(async (c, next) => {
+  const log = createLog(crypto.randomUUID());
+  c.set("log", log);
+  c.set("counts", createCounts(c.env, log, c.req.raw));
+  c.set("key", null);
+  c.set("key", readKey(c.req.header("Authorization") ?? null));
+  await next();
+});
 app.get("/healthz", (c) => c.text("ok\n"));
 app.get("/openapi.json", (c) => {
   const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
@@ -43,23 +52,22 @@ app.get("/openapi.json", (c) => {
 
 // Whoever finds a key in public may end it.
 app.post("/v1/revoke", async (c) => {
-  const key = readKey(c.req.header("Authorization") ?? null);
+  const key = c.get("key");
   if (key === null) throw new Problem("key-required");
-  await countRequest(c.env, null, c.req.raw);
-  const database = openDatabase(parseEnv(c.env), openLog());
+  await c.get("counts").request(null);
+  const database = openDatabase(parseEnv(c.env), c.get("log"));
   if (!(await database("revoke_exposed_key", { p_key: key }, z.boolean())))
     throw new Problem("unknown-key");
   return c.body(null, 204);
 });
 
 app.all("/mcp", async (c) => {
-  const key = readKey(c.req.header("Authorization") ?? null);
-  await countRequest(c.env, key, c.req.raw);
+  const { key, log, counts } = c.var;
+  await counts.request(key);
+  const brand = parseEnv(c.env).BRAND_NAME;
   const answered = await answerMcp(c.req.raw, {
-    ...contextOf(c.req.raw, c.env, key),
-    hasKey: key !== null,
-    brand: parseEnv(c.env).BRAND_NAME,
-    onError: (error) => openLog()("alert", "api.crashed", describeError(error)),
+    ...contextOf(c.req.raw, c.env, c.var),
+    ...{ brand, log, hasKey: key !== null },
   });
   return c.newResponse(answered.body, answered);
 });
@@ -67,13 +75,17 @@ app.all("/mcp", async (c) => {
 for (const route of ROUTES) {
   const path = route.path.replace(/\{(\w+)\}/g, ":$1");
   app.on(route.method.toUpperCase(), path, async (c) => {
-    const key = readKey(c.req.header("Authorization") ?? null);
+    const { key, counts } = c.var;
     c.header("RateLimit-Policy", policyOf(key));
-    await countRequest(c.env, key, c.req.raw);
+    await counts.request(key);
     if (key === null && !route.open) throw new Problem("key-required");
     c.header("Cache-Control", key === null ? "public, max-age=60" : "private, no-cache");
     c.header("Vary", "Authorization");
-    return c.json((await answer(route, c.req.raw, c.req.param(), c.env, key)) as object);
+    const { searchParams } = new URL(c.req.url);
+    const inPath = readParameters(z.strictObject(route.inPath), c.req.param());
+    const inQuery = readParameters(z.strictObject(route.inQuery), searchParams);
+    const context = contextOf(c.req.raw, c.env, c.var);
+    return c.json((await route.run(context, inPath as never, inQuery as never)) as object);
   });
 }
 
@@ -89,10 +101,10 @@ app.notFound((c) => {
 
 app.onError((error, c) => {
   if (!(error instanceof Problem) && !(error instanceof DomainError))
-    openLog()("alert", "api.crashed", describeError(error));
+    c.get("log")("alert", "api.crashed", describeError(error));
   const problem = error instanceof Problem ? error : new Problem("service-unavailable");
   const response = toResponse(problem);
-  const key = readKeyOrNull(c.req.header("Authorization") ?? null);
+  const key = c.get("key");
   response.headers.set("RateLimit-Policy", policyOf(key));
   if (problem.code === "too-many-requests") response.headers.set("RateLimit", usedUp(key));
   if (problem.code === "too-many-requests" || problem.code === "service-unavailable")
@@ -102,27 +114,13 @@ app.onError((error, c) => {
 
 export default app;
 
-/** The answer of one route. @throws Problem, DomainError */
-function answer(
-  route: Route,
-  request: Request,
-  inPath: Record<string, string>,
-  bindings: Bindings,
-  key: string | null,
-): Promise<unknown> {
-  const { searchParams } = new URL(request.url);
-  const path = readParameters(z.strictObject(route.inPath), inPath);
-  const query = readParameters(z.strictObject(route.inQuery), searchParams);
-  return route.run(contextOf(request, bindings, key), path as never, query as never);
-}
-
 /** What a request is answered with. @throws Problem "wrong-parameter" */
-function contextOf(request: Request, bindings: Bindings, key: string | null): Context {
+function contextOf(request: Request, bindings: object, { key, log, counts }: Variables): Context {
   const env = parseEnv(bindings);
   return {
     site: env.SITE_ORIGIN,
     once: readOnce(request.headers.get("Idempotency-Key")),
-    ask: createAsk({ env, limiters: bindings, log: openLog() }, request, key),
+    ask: createAsk({ env, counts, log }, key),
   };
 }
 
@@ -135,16 +133,4 @@ function readOnce(header: string | null): string {
     field: "Idempotency-Key",
     detail: "The header 'Idempotency-Key' is a UUID.",
   });
-}
-
-function readKeyOrNull(header: string | null): string | null {
-  try {
-    return readKey(header);
-  } catch {
-    return null;
-  }
-}
-
-function openLog(): Log {
-  return createLog(crypto.randomUUID());
 }

@@ -1,8 +1,8 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { toPlainText } from "#import/text/rich-text.ts";
-import { CardAnswerSchema, OwnerAnswerSchema, TechnologyAnswerSchema } from "./answers.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
+import { CardAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
 import { Problem } from "./problems.ts";
 import { type Context, owner, search, similar, technologies, technology } from "./routes.ts";
 
@@ -30,25 +30,23 @@ const FetchedSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 
+type McpContext = Context & { hasKey: boolean; brand: string; log: Log };
+
 /**
  * Answers a request of the Model Context Protocol: of 2026-07-28, or of a client that begins with `initialize`. Each
  * request has a server of its own, with the rights of its key.
  */
-export function answerMcp(
-  request: Request,
-  context: Context & { hasKey: boolean; brand: string; onError(error: unknown): void },
-): Promise<Response> {
+export function answerMcp(request: Request, context: McpContext): Promise<Response> {
   const handler = createMcpHandler(() => createServer(context), {
     responseMode: "json",
     maxRequestBodySize: LARGEST_REQUEST,
-    onerror: () => undefined,
+    // What a client did wrong, and was told; its message may hold what the client sent.
+    onerror: ({ name }) => context.log("info", "mcp.rejected", { error: name }),
   });
   return handler.fetch(request);
 }
 
-function createServer(
-  context: Context & { hasKey: boolean; brand: string; onError(error: unknown): void },
-): McpServer {
+function createServer(context: McpContext): McpServer {
   const cached = { ttlMs: LISTS_TTL_MS, cacheScope: "public" as const };
   const server = new McpServer(
     { name: context.brand, version: "1" },
@@ -67,7 +65,8 @@ function createServer(
       const text = JSON.stringify(structuredContent);
       return { structuredContent, content: [{ type: "text" as const, text }] };
     } catch (error) {
-      if (!(error instanceof Problem || error instanceof DomainError)) context.onError(error);
+      if (!(error instanceof Problem || error instanceof DomainError))
+        context.log("alert", "api.crashed", describeError(error));
       const text = error instanceof Problem ? error.message : "That did not work. Try again later.";
       return { isError: true, content: [{ type: "text" as const, text }] };
     }
@@ -139,10 +138,7 @@ function createServer(
 }
 
 /** The technologies that a query finds. Without a key: the featured ones whose title or summary has all of its words. */
-async function find(
-  context: Context & { hasKey: boolean },
-  query: string,
-): Promise<z.infer<typeof FoundSchema>> {
+async function find(context: McpContext, query: string): Promise<z.infer<typeof FoundSchema>> {
   const found = context.hasKey
     ? (await search.run(context, {}, { q: query })).technologies
     : (await technologies.run(context, {}, { limit: 100 })).technologies.filter((card) => {
@@ -161,11 +157,13 @@ async function read(
   id: string,
   longest: number,
 ): Promise<z.infer<typeof FetchedSchema>> {
-  const { title, summary, url, university, record } = TechnologyAnswerSchema.parse(
-    await technology.run(context, { id: Number(id) }, {}),
+  const { title, summary, url, university, record } = await technology.run(
+    context,
+    { id: Number(id) },
+    {},
   );
   const parts = [
-    ...(summary === null ? [] : [toPlainText(summary)]),
+    ...(summary === null ? [] : [summary]),
     ...(record?.sections ?? []).map(({ heading, text }) => `${heading}\n${text}`),
     ...(record?.report ?? []).map(({ heading, text }) => `Report: ${heading}\n${text}`),
     ...(record ? [] : ["A key shows the rest of this record."]),
