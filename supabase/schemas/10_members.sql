@@ -4,14 +4,17 @@
 -- connection instead of at every call.
 create function private.live_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
 begin
+  if claims ? 'key_id' then
+    return (
+      select k.user_id from private.api_keys k
+      where k.user_id = (select auth.uid()) and k.id::text = claims ->> 'key_id' and private.key_state(k) = 'live');
+  end if;
   return (
     select s.user_id from auth.sessions s
-    where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id')
-    union all
-    select k.user_id from private.api_keys k
-    where k.user_id = (select auth.uid()) and k.id::text = (select auth.jwt() ->> 'key_id')
-      and private.key_state(k) = 'live');
+    where s.user_id = (select auth.uid()) and s.id::text = claims ->> 'session_id');
 end $$;
 
 -- The membership of each account. Policies of other tables depend on it, through has_valid_subscription().
