@@ -1,48 +1,18 @@
-import type { PendingPost } from "#app/offline/outbox.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { NoteAnswer } from "./note-answer.ts";
-import type { Note } from "./notes.schema.ts";
-import { type OfferedNote, useNote } from "./use-note.ts";
+import { type OfferedNote, type OwnNote, useNote } from "./use-note.ts";
 
 /**
  * The user's own note on a technology. Typed text is stored in this browser until it is saved, so that a lost
  * connection or a closed window loses nothing, and is offered again next time. A note saved offline stays in the field
  * and is sent later; if it is refused then, it becomes a draft again.
  *
- * @param writer the user's id
- * @param note as stored, null for none
  * @param unread whether it could not be read; it may still exist, and must not be overwritten unseen
- * @param kept the pending or refused note
- * @param sent the note that was just sent from the outbox
- * @param answer the result of a post without JavaScript
  */
-export function NotePanel({
-  writer,
-  techId,
-  note,
-  unread,
-  kept,
-  sent,
-  answer,
-}: {
-  writer: string;
-  techId: number;
-  note: Note | null;
-  unread: boolean;
-  kept?: PendingPost;
-  sent?: Note;
-  answer?: NoteAnswer;
-}) {
-  const { fetcher, form, initial, base, offered, keep, take, discard } = useNote({
-    writer,
-    techId,
-    note,
-    kept,
-    sent,
-    answer,
-  });
+export function NotePanel({ unread, ...own }: OwnNote & { unread: boolean }) {
+  const { writer, techId, kept, answer } = own;
+  const { fetcher, form, initial, base, offered, keep, take, discard } = useNote(own);
   const { error, conflict } = fetcher.data ?? answer ?? { error: null };
   return (
     <section className="panel" id="notes" aria-labelledby="notes-heading">

@@ -13,22 +13,23 @@ const NO_NOTE: Note = { text: "", updatedAt: "" };
 /** A draft that is offered again, with the reason if the server refused it. */
 export type OfferedNote = Draft & { problem?: string };
 
-/** The state of a note's form: what was typed, what is stored, and what is offered again. Parameters as of NotePanel. */
-export function useNote({
-  writer,
-  techId,
-  note,
-  kept,
-  sent,
-  answer,
-}: {
+/** The user's own note on a technology, as the server knows it. */
+export type OwnNote = {
+  /** The user's id. */
   writer: string;
   techId: number;
+  /** As stored, null for none. */
   note: Note | null;
+  /** The pending or refused note. */
   kept: PendingPost | undefined;
+  /** The note that was just sent from the outbox. */
   sent: Note | undefined;
+  /** The result of a post without JavaScript. */
   answer: NoteAnswer | undefined;
-}) {
+};
+
+/** The state of a note's form: what was typed, what is stored, and what is offered again. */
+export function useNote({ writer, techId, note, kept, sent, answer }: OwnNote) {
   const fetcher = useFetcher<NoteAnswer>();
   // Never updated: React would write a later default into a field that nobody has typed in.
   const [initial] = useState(answer?.draft ?? note?.text ?? "");
