@@ -114,6 +114,27 @@ test("the last of several fast clicks is stored", async () => {
   expect(await like.getAttribute("aria-pressed")).toBe("true");
 });
 
+test("a toggle shows what another window has set since, once the page's data is read again", async () => {
+  const as = newcomer();
+  const [page, other] = [await browser.open({ as }), await browser.open({ as })];
+  for (const window of [page, other]) {
+    await window.goto(PAGE);
+    await hydrated(window);
+  }
+  const button = (of: typeof page, name: string) => of.getByRole("button", { name, exact: true });
+  const pressed = (of: typeof page, name: string) => button(of, name).getAttribute("aria-pressed");
+  await button(page, "Like").click();
+  await quiet(page);
+  await other.reload();
+  await hydrated(other);
+  await button(other, "Like").click();
+  await quiet(other);
+  expect(await pressed(page, "Like")).toBe("true");
+  await button(page, "Save").click();
+  await expect.poll(() => pressed(page, "Like")).toBe("false");
+  expect(await pressed(page, "Save")).toBe("true");
+});
+
 test("inactive toggles are white with black text, in the light and in the dark theme", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);

@@ -27,7 +27,10 @@ export function ReactionButtons({
 }) {
   const action = `/patentinfo?tech_id=${techId}`;
   const { revalidate } = useRevalidator();
-  const { toggled, toggle } = useToggles(action, "routes/patentinfo", revalidate);
+  const { toggled, toggle } = useToggles(action, "routes/patentinfo", {
+    data: states,
+    readAgain: revalidate,
+  });
   return REACTIONS.map(({ kind, label, counted }) => {
     const active = toggled.get(kind) ?? later[kind] ?? states[kind];
     // Without the user's own, which is added as the button shows it.

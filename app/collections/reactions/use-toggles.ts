@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { SAVES_FULL, SEE_PLANS } from "#app/membership/saves-limit.ts";
 import { isPending, type PendingAnswer } from "#app/offline/outbox.ts";
 import { receiveNews } from "#app/offline/use-outbox.ts";
@@ -32,13 +32,13 @@ const NONE: ReadonlyMap<string, boolean> = new Map();
  *
  * @param action the address that the forms post to
  * @param route the id of its route
- * @param readAgain reads the page's data again after what was stored, where that is cheap
- * @returns the states that clicks on this page have set, by name; the page's data holds the rest
+ * @param page the page's data, and what reads it again after each stored click, where that is cheap
+ * @returns the states that clicks have set since the page's data was read, by name; the data holds the rest
  */
 export function useToggles(
   action: string,
   route: string,
-  readAgain?: () => void,
+  page?: { data: unknown; readAgain(): void },
 ): { toggled: ReadonlyMap<string, boolean>; toggle: (click: Toggle) => void } {
   const { announce } = useStatus();
   const [toggled, setToggled] = useState(NONE);
@@ -46,6 +46,17 @@ export function useToggles(
   // Per name, the state that a click asks for until it is sent, and the state that the server has last stored.
   const wanted = useRef(new Map<string, boolean>());
   const stored = useRef(new Map<string, boolean>());
+  const sending = useRef<string | null>(null);
+  const { data, readAgain } = page ?? {};
+  // Data that was read again knows what other windows have set meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each data.
+  useEffect(() => {
+    const isOpen = (name: string) => wanted.current.has(name) || sending.current === name;
+    for (const name of stored.current.keys()) if (!isOpen(name)) stored.current.delete(name);
+    setToggled((now) =>
+      now.size === 0 ? now : new Map([...now].filter(([name]) => isOpen(name))),
+    );
+  }, [data]);
   const toggle = useCallback(
     ({ name, on, fields, done, waits = false }: Toggle) => {
       const show = (state: boolean | undefined) =>
@@ -61,7 +72,9 @@ export function useToggles(
         const state = wanted.current.get(name);
         if (state === undefined) return;
         wanted.current.delete(name);
+        sending.current = name;
         const answer = await post(action, route, fields(state));
+        sending.current = null;
         const isNewest = !wanted.current.has(name);
         if (answer.error === null && !isPending(answer)) {
           stored.current.set(name, state);
