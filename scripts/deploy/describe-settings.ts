@@ -1,4 +1,5 @@
-import { COMMAND_SHAPE, isSecret, WORKERS } from "./settings.ts";
+import { dirname, join } from "node:path";
+import { COMMAND_SHAPE, type DeployedWorker, isSecret, WORKERS } from "./settings.ts";
 
 /** A setting as .env.production.example describes it. */
 type DescribedSetting = {
@@ -11,14 +12,17 @@ type DescribedSetting = {
 /** The settings under one heading of the example. */
 type SettingsGroup = { title: string; settings: DescribedSetting[] };
 
+/** The Workers that have settings, the web Worker first. */
+const WITH_SETTINGS = WORKERS.filter(({ parse }) => parse).toReversed();
+
 /** The files that `npm run settings` writes from the example, by path. */
 export function writeFiles(example: string): Record<string, string> {
   const groups = readExample(example);
-  return {
-    "docs/settings.md": writePage(groups),
-    ".dev.vars.example": writeVarsExample(groups, "web"),
-    "workers/jobs/.dev.vars.example": writeVarsExample(groups, "jobs"),
-  };
+  const examples = WITH_SETTINGS.map((worker) => [
+    join(dirname(worker.config), ".dev.vars.example"),
+    writeVarsExample(groups, worker),
+  ]);
+  return { "docs/settings.md": writePage(groups), ...Object.fromEntries(examples) };
 }
 
 /** Reads the groups of the example. A setting is two lines: its description, and its value or that value after '# '. */
@@ -41,18 +45,16 @@ export function readExample(text: string): SettingsGroup[] {
 
 /** The tag of a setting, from the schemas: who gets it, and whether it is a secret. */
 export function tagOf(name: string): string {
-  const receivers = ["web", "jobs", "api"].filter((worker) => name in shapeOf(worker));
+  const receivers = WITH_SETTINGS.filter(({ shape }) => name in shape).map(
+    (worker) => worker.name as string,
+  );
   if (name in COMMAND_SHAPE) receivers.push("command");
   return `${receivers.join(", ")}; ${isSecret(name) ? "secret" : "variable"}`;
 }
 
-function shapeOf(worker: string): (typeof WORKERS)[number]["shape"] {
-  return WORKERS.find(({ name }) => name === worker)?.shape ?? {};
-}
-
 /** What a setting is without a value: 'required', its default, or '–'. */
 function defaultOf(name: string): string {
-  const schemas = [shapeOf("web"), shapeOf("jobs"), shapeOf("api"), COMMAND_SHAPE].flatMap(
+  const schemas = [...WITH_SETTINGS.map(({ shape }) => shape), COMMAND_SHAPE].flatMap(
     (shape) => shape[name] ?? [],
   );
   const defaults = schemas.map((schema) => schema.safeParse(undefined));
@@ -80,10 +82,13 @@ Every setting of a deployment. They are in \`.env.production\`, a copy of \`.env
 ${parts.join("\n")}`;
 }
 
-function writeVarsExample(groups: readonly SettingsGroup[], worker: "web" | "jobs"): string {
+function writeVarsExample(
+  groups: readonly SettingsGroup[],
+  { name: worker, shape }: DeployedWorker,
+): string {
   const parts = groups.map(({ settings }) =>
     settings
-      .filter(({ name }) => name in shapeOf(worker))
+      .filter(({ name }) => name in shape)
       .map(({ name, description, example }) => `# ${description}\n${name}="${example}"\n`)
       .join(""),
   );
