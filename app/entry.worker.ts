@@ -14,7 +14,7 @@ import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-c
 import { answerHealth, askParts } from "./platform/health.server.ts";
 import { apiError } from "./platform/http.server.ts";
 import { openJobs } from "./platform/jobs.server.ts";
-import { SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
+import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 import { isForeignRequest } from "./platform/origin.ts";
@@ -198,6 +198,7 @@ function finish(response: Response, request: Request, context: RequestContext): 
     secure,
     imagesOrigin: new URL(env.IMAGES_URL).origin,
     formOrigins: [new URL(env.SUPABASE_URL).origin, env.GOOGLE_ORIGIN, ...env.STRIPE_FORM_ORIGINS],
+    embedders: headers.get(EMBEDDERS_HEADER),
   });
   // A page may tell other sites less of its address than the rule, never more.
   if (headers.get("Referrer-Policy") === "no-referrer") security["Referrer-Policy"] = "no-referrer";
@@ -210,6 +211,7 @@ function finish(response: Response, request: Request, context: RequestContext): 
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   headers.delete(SHARED_HEADER);
+  headers.delete(EMBEDDERS_HEADER);
   // Fails closed: a response without `Cache-Control`, or with a cookie, is cached by nobody.
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie"))
     headers.set("Cache-Control", "private, no-store");

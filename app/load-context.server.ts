@@ -95,6 +95,14 @@ export function createLoadContext({
     ...modelsOf(env, { service, session, log, stopwatch }),
     /** The database, with the viewer's rights. */
     database,
+    /** The database, with a visitor's rights whoever asks: for what is the same for everyone. */
+    visitor: createDatabase({
+      url: env.SUPABASE_URL,
+      key: env.SUPABASE_ANON_KEY,
+      session: null,
+      fetch: meter.fetch,
+      log,
+    }),
     /** The database, with the service's own rights: for crons alone. */
     service,
   };

@@ -100,7 +100,11 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: "/owner/ardenhall-university",
     found: true,
     paths: /^\/owner\/[a-z0-9-]{1,100}$/,
-    edge: { _data: oneOf("routes/owner.$slug") },
+    edge: {
+      class: oneOf(...CLASS_FILTERS),
+      page: (value) => /^[1-9]\d{0,2}$/.test(value),
+      _data: oneOf("routes/owner.$slug"),
+    },
   },
   { route: "contact", name: "contact", path: "/contact", interactive: true, found: true },
   { route: "faqs", name: "FAQs", path: "/faqs", found: true },

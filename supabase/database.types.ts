@@ -151,15 +151,18 @@ export type Database = {
       featured_techids_social: {
         Row: {
           active_feature: boolean;
+          by_owner: boolean;
           tech_id: number;
         };
         ComputedFields: never;
         Insert: {
           active_feature?: boolean;
+          by_owner?: boolean;
           tech_id: number;
         };
         Update: {
           active_feature?: boolean;
+          by_owner?: boolean;
           tech_id?: number;
         };
         Relationships: [
@@ -781,7 +784,9 @@ export type Database = {
       organisations: {
         Row: {
           about: string | null;
+          embedders: string[];
           id: number;
+          is_open: boolean;
           kind: string | null;
           logo: string | null;
           name: string;
@@ -794,7 +799,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: string | null;
+          embedders?: string[];
           id?: number;
+          is_open?: boolean;
           kind?: string | null;
           logo?: string | null;
           name: string;
@@ -806,7 +813,9 @@ export type Database = {
         };
         Update: {
           about?: string | null;
+          embedders?: string[];
           id?: number;
+          is_open?: boolean;
           kind?: string | null;
           logo?: string | null;
           name?: string;
@@ -1854,10 +1863,14 @@ export type Database = {
       numbers_page: { Args: { p_all?: boolean; p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_office: {
+        Args: { p_embedders: string[]; p_open: boolean; p_slug: string };
+        Returns: Json;
+      };
       open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
       organisation_page: { Args: { p_desk?: boolean; p_slug: string }; Returns: Json };
       organisations_page: { Args: { p_like?: string }; Returns: Json };
-      owner_page: { Args: { p_slug: string }; Returns: Json };
+      owner_page: { Args: { p_class?: string; p_page?: number; p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       picture_work: { Args: Record<PropertyKey, never>; Returns: Json };
       plan_run: { Args: { p_plan: Json; p_run: string }; Returns: undefined };

@@ -11,6 +11,12 @@ export const VISITOR_PAGE = "private, no-cache";
  */
 export const SHARED_HEADER = "CDN-Cache-Control";
 
+/**
+ * The header by which a loader names the sites that may show its response in a frame, with a space between. It is
+ * removed before the response leaves the Worker.
+ */
+export const EMBEDDERS_HEADER = "X-Embedders";
+
 /** The headers of a loader's response. The edge may cache it only if it is complete and made for a visitor. */
 export function sharedWhen(sameForEveryVisitor: boolean): Record<string, string> {
   return sameForEveryVisitor ? { [SHARED_HEADER]: "max-age=3600" } : {};

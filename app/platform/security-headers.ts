@@ -5,17 +5,21 @@ export type SecurityOptions = {
   /** Origins that a form post may be redirected to: CSP's `form-action` also applies to redirects. */
   formOrigins: string[];
   secure: boolean;
+  /** The sites that may show the response in a frame, with a space between; none by default. */
+  embedders?: string | null;
 };
 
 /**
  * The security headers of every response. Scripts and styles are allowed by nonce or from this origin. `strict-dynamic`
- * is left out, because Remix's modulepreload links carry no nonce. Framing, sniffing and referrers are off.
+ * is left out, because Remix's modulepreload links carry no nonce. Sniffing and referrers are off, and framing but for
+ * the sites that the response names.
  */
 export function securityHeaders({
   nonce,
   imagesOrigin,
   formOrigins,
   secure,
+  embedders,
 }: SecurityOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -28,7 +32,7 @@ export function securityHeaders({
     "worker-src 'self'",
     `form-action 'self' ${formOrigins.join(" ")}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embedders || "'none'"}`,
     secure ? "upgrade-insecure-requests" : "",
   ];
   return {
@@ -37,7 +41,8 @@ export function securityHeaders({
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+    // It knows no list of sites.
+    ...(embedders ? {} : { "X-Frame-Options": "DENY" }),
     ...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }

@@ -40,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       page,
       here: pathOf(request),
       imagesUrl: context.env.IMAGES_URL,
+      origin: context.origin,
       statusMessage: organisationMessage(said),
     },
     { status: read.ok ? 200 : read.status },
@@ -87,6 +88,7 @@ const FIELDS: Record<string, string> = {
   close: "name",
   defaults: "contact",
   profile: "website",
+  open: "embedders",
 };
 
 export default function Settings() {

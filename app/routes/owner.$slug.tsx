@@ -5,11 +5,13 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { OwnerQuerySchema } from "../owners/organisations/owner-page.schema.ts";
 import { getOwnerPage } from "../owners/organisations/owner-page.server.ts";
 import { OwnerView } from "../owners/organisations/owner-view.tsx";
 import { requireSlug } from "../owners/organisations/slug.ts";
 import ownersStyles from "../owners/owners.css";
 import pagesStyles from "../pages/pages.css";
+import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -21,15 +23,27 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.page) return [{ title: "Owner not found" }];
   const { name, slug } = data.page.owner;
-  return pageMeta(matches, {
-    title: `Technologies of ${name}`,
-    description: `What ${name} offers for licensing: its classes, the latest additions, and how to ask.`,
-    path: ownerHref(slug),
-  });
+  return [
+    ...pageMeta(matches, {
+      title: `Technologies of ${name}`,
+      description: `What ${name} offers for licensing: its classes, the latest additions, and how to ask.`,
+      path: ownerHref(slug),
+    }),
+    ...FEEDS.map(([file, type]) => ({
+      ...{ tagName: "link", rel: "alternate", type, title: `Technologies of ${name}` },
+      href: `${ownerHref(slug)}/${file}`,
+    })),
+  ];
 };
 
+const FEEDS = [
+  ["feed.atom", "application/atom+xml"],
+  ["feed.json", "application/feed+json"],
+];
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const read = await readPage(request, getOwnerPage(context, requireSlug(params)));
+  const query = readSearch(OwnerQuerySchema(), request);
+  const read = await readPage(request, getOwnerPage(context, requireSlug(params), query));
   if (read.ok && read.value === null)
     throw new Response("There is no such owner.", { status: 404 });
   const page = read.ok ? read.value : null;

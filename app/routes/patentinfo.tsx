@@ -50,7 +50,7 @@ import {
   PATENT_MESSAGES,
   type PatentAnswer,
 } from "../technology-page/patent-answer.ts";
-import { patentMeta } from "../technology-page/patent-meta.ts";
+import { patentMeta, signposts } from "../technology-page/patent-meta.ts";
 import { PatentNotices } from "../technology-page/patent-notices.tsx";
 import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
 import { getPatentPage } from "../technology-page/patent-page.server.ts";
@@ -69,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, { title: "Technology", description: "A university technology." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { tech_id: techId, said } = readSearch(PatentQuerySchema(), request);
+  const { tech_id: techId, said, from } = readSearch(PatentQuerySchema(), request);
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const shared = {
     statusMessage: said === null ? null : PATENT_MESSAGES[said],
@@ -101,10 +101,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),
     shortlists: visitor ? [] : shortlists,
   };
-  countListings(context, request, page.viewer, "opened", [{ id: techId, uni: technology.uni }]);
+  const counted = from === "embed" ? "arrived" : "opened";
+  countListings(context, request, page.viewer, counted, [{ id: techId, uni: technology.uni }]);
   const headers = {
     ...offlineHeaders(page.reactions.save && whole ? page.viewer : null),
     ...sharedWhen(visitor && whole),
+    ...(page.featured
+      ? { Link: signposts(view.technology, context.origin, context.env.API_ORIGIN) }
+      : {}),
   };
   return json({ ...shared, page: view }, { headers });
 }

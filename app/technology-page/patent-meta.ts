@@ -1,7 +1,8 @@
 import { shorten } from "#import/text/summary-line.ts";
 import { pageMeta, type Site } from "../platform/page-meta.ts";
 import { previewPicture } from "../technology/cover-picture.tsx";
-import { technologyHref } from "../technology/technology-links.tsx";
+import { statusMark } from "../technology/status-words.ts";
+import { ownerHref, technologyHref } from "../technology/technology-links.tsx";
 import type { PatentView } from "./patent-view.ts";
 
 /** Maximum characters of a description in search results. */
@@ -31,16 +32,35 @@ export function patentMeta(
   });
 }
 
-/** A technology as CreativeWork; schema.org has no type for patents. */
+/** What an owner's statement is in the words of schema.org. */
+const AVAILABILITY: Record<string, string> = {
+  available: "InStock",
+  "non-exclusive": "InStock",
+  option: "LimitedAvailability",
+  "exclusively-licensed": "SoldOut",
+};
+
+/**
+ * A technology as schema.org names it: a creative work, which is a patent too where it has a number (the type is of the
+ * Bibliographic Ontology, since schema.org has none), and a product with an offer where its owner states one.
+ */
 function technologyJsonLd(
-  { id, title, filing }: PatentView,
+  view: PatentView,
   { description, image }: { description: string; image: string },
   { brand, origin }: Site,
 ): object {
+  const { id, title, filing, technologyClass, secondClass, tags } = view;
   const url = `${origin}${technologyHref(id)}`;
+  const owner = {
+    "@type": "Organization",
+    name: filing.institution,
+    ...(filing.owner ? { url: `${origin}${ownerHref(filing.owner)}` } : {}),
+  };
+  const offered = filing.links.availability && AVAILABILITY[filing.links.availability];
+  const keywords = [technologyClass, secondClass, ...tags].filter((word) => word !== null);
   return {
     "@context": "https://schema.org",
-    "@type": "CreativeWork",
+    "@type": offered ? ["CreativeWork", "Product"] : "CreativeWork",
     "@id": url,
     url,
     name: title,
@@ -48,16 +68,63 @@ function technologyJsonLd(
     image: new URL(image, origin).href,
     inLanguage: "en",
     isAccessibleForFree: true,
-    sourceOrganization: { "@type": "CollegeOrUniversity", name: filing.institution },
+    sourceOrganization: owner,
     publisher: { "@type": "Organization", name: brand, url: `${origin}/` },
+    creativeWorkStatus: statusMark(view, new Date().toISOString().slice(0, 10)).label,
+    ...(keywords.length > 0 ? { keywords: keywords.join(", ") } : {}),
     ...(filing.patentId === "Unknown"
       ? {}
       : {
+          additionalType: "http://purl.org/ontology/bibo/Patent",
           identifier: {
             "@type": "PropertyValue",
             propertyID: "Patent ID",
             value: filing.patentId,
           },
         }),
+    ...(offered
+      ? {
+          offers: {
+            "@type": "Offer",
+            availability: `https://schema.org/${offered}`,
+            offeredBy: owner,
+            url,
+          },
+        }
+      : {}),
   };
+}
+
+/**
+ * The `Link` header of a public technology's page by FAIR Signposting, level 1 (signposting.org/FAIR): where programs
+ * find what the page is about.
+ *
+ * @param api the origin of the API Worker; without one nothing describes the page
+ */
+export function signposts(
+  { id, filing }: PatentView,
+  origin: string,
+  api: string | undefined,
+): string {
+  const record = `${api}/v1/technologies/${id}`;
+  const harvested = `${api}/oai?${new URLSearchParams({
+    verb: "GetRecord",
+    metadataPrefix: "oai_dc",
+    identifier: `oai:${new URL(origin).hostname}:${id}`,
+  })}`;
+  const links = [
+    [`${origin}${technologyHref(id)}`, "cite-as"],
+    ["https://schema.org/AboutPage", "type"],
+    ["https://schema.org/CreativeWork", "type"],
+    ...(filing.owner ? [[`${origin}${ownerHref(filing.owner)}`, "author"]] : []),
+    ...(api
+      ? [
+          [record, "item", "application/json"],
+          [harvested, "describedby", "text/xml"],
+        ]
+      : []),
+  ];
+  return links
+    .map(([href, rel, type]) => `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ""}`)
+    .join(", ");
 }

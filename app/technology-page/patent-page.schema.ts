@@ -104,5 +104,7 @@ export const PatentQuerySchema = lazily(() =>
       .nullable()
       .catch(null)
       .default(null),
+    /** Where the reader comes from: from the list that the owner's own site shows. */
+    from: z.literal("embed").nullable().catch(null).default(null),
   }),
 );

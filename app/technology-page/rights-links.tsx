@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { availabilityWords } from "../technology/availability-words.ts";
 import type { OwnerPage } from "../technology/owner-page.ts";
 import type { PatentLink } from "../technology/patent-links.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
@@ -23,7 +24,7 @@ export function RightsLinks({ title, family, availability, ...sources }: RightsL
     <>
       {availability ? (
         <p>
-          <b>Availability:</b> {availability}
+          <b>Availability:</b> {availabilityWords(availability)}
           <span className="note">, as stated by its owner</span>
         </p>
       ) : null}

@@ -3,7 +3,6 @@ import type { Claim } from "#import/claims/claim.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import { lazily } from "../platform/lazily.ts";
-import { availabilityWords } from "../technology/availability-words.ts";
 import { contactHref } from "../technology/contact-href.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import { ownerPage } from "../technology/owner-page.ts";
@@ -83,7 +82,7 @@ export function toPatentView(
       claims: found,
       links: {
         title: record.title,
-        availability: rights.availability ? availabilityWords(rights.availability) : null,
+        availability: rights.availability ?? null,
         ownerPage: ownerPage(rights.sourceUrl, record.uni),
         patentLinks: patentLinks(record.pi_patentid),
         withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),

@@ -16,6 +16,11 @@ export function ownerHref(slug: string): string {
   return `/owner/${slug}`;
 }
 
+/** The URL of the list that an owner's own site shows in a frame. */
+export function embedHref(slug: string): string {
+  return `/embed/${slug}`;
+}
+
 /** A technology's owner, as a link to their page above the link that covers the card or row. */
 export function OwnerLink({
   card: { uni, owner },

@@ -389,12 +389,17 @@ create table public.organisations (
   -- What the organisation says of itself on its public page.
   about text check (char_length(about) between 1 and 1000),
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
-  logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$')
+  logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
+  is_open boolean not null default false,
+  embedders text[] not null default '{}' check (
+    cardinality(embedders) <= 10 and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?( |$))*$')
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
+comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 79_open_listings.sql.';
+comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
 comment on column public.organisations.logo is 'Its key in the pictures'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
@@ -681,8 +686,11 @@ grant all on public.technology_counts to service_role;
 
 create table public.featured_techids_social (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
-  active_feature boolean not null default false
+  active_feature boolean not null default false,
+  by_owner boolean not null default false
 );
+comment on column public.featured_techids_social.by_owner is
+  'Featured because its owner opened its listings: visitors may open it, and it is in none of our own lists.';
 alter table public.featured_techids_social enable row level security;
 create policy "featured flags are public" on public.featured_techids_social
   for select to anon, authenticated using (true);
@@ -6361,7 +6369,7 @@ language sql stable set search_path = '' as $$
   from public.featured_techids_social f
   join public.technologies t on t.tech_id = f.tech_id
   join public.technology_details d on d.tech_id = t.tech_id
-  where f.active_feature and d.key_benefits is not null and d.technical_summary is not null
+  where f.active_feature and not f.by_owner and d.key_benefits is not null and d.technical_summary is not null
   order by f.tech_id limit 1
 $$;
 
@@ -6464,7 +6472,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by t.tech_id desc), '[]')
-    from (select f.tech_id from public.featured_techids_social f where f.active_feature order by f.tech_id desc limit 24) f
+    from (select f.tech_id from public.featured_techids_social f where f.active_feature and not f.by_owner
+      order by f.tech_id desc limit 24) f
     join public.technologies t on t.tech_id = f.tech_id
     left join public.technology_counts n on n.tech_id = t.tech_id);
 end $$;
@@ -6801,56 +6810,76 @@ to authenticated, service_role;
 -- The page of an owner, by its slug.
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
---   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest":
---   [the latest 24 cards], for visitors too, who open only the featured ones of them}; "owner" is null if there is
---   none with this slug, or if it is unclaimed and lists nothing.
-create function public.owner_page(p_slug text) returns jsonb
+--   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "open",
+--   "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]}; "owner" is null if there is
+--   none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or a further page only where
+--   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   most constant integer := 24;
   viewer jsonb := private.viewer();
   organisation public.organisations;
   role text;
+  chosen text;
+  classes jsonb;
+  total integer;
+  found integer;
+  page integer := 1;
 begin
   select * into organisation from public.organisations o where o.slug = p_slug;
-  if organisation.id is null or organisation.status = 'unclaimed' and not exists (
-    select from public.technologies t where t.organisation_id = organisation.id) then
+  select count(*) into total from public.technologies t where t.organisation_id = organisation.id;
+  if organisation.id is null or organisation.status = 'unclaimed' and total = 0 then
     return jsonb_build_object('viewer', viewer, 'owner', null);
   end if;
   -- A visitor may not call this function.
   if viewer is not null then
     role := private.organisation_role(organisation.id);
   end if;
+  classes := private.owner_classes(organisation.id);
+  found := total;
+  if viewer is not null or organisation.is_open then
+    select c ->> 'name', (c ->> 'technologies')::integer into chosen, found
+    from jsonb_array_elements(classes) c where c ->> 'name' = p_class;
+    found := coalesce(found, total);
+    page := least(greatest(coalesce(p_page, 1), 1), greatest(1, (found + most - 1) / most));
+  end if;
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
       'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
       'logo', organisation.logo),
-    'role', role,
-    'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
-    'classes', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'technologies', c.n) order by c.n desc, c.name), '[]')
-      from (
-        select v.name, count(*) as n from public.technologies t, lateral (
-          select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
-          union all select 'unsorted' where t.class1 is null and t.class2 is null) v
-        where t.organisation_id = organisation.id group by v.name) c),
-    'newest', private.owner_cards(organisation.id, most));
+    'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open, 'embedders', to_jsonb(organisation.embedders),
+    'class', chosen, 'found', found, 'page', page, 'pages', greatest(1, (found + most - 1) / most),
+    'newest', private.owner_cards(organisation.id, chosen, most, (page - 1) * most));
 end $$;
 
--- The latest cards of an organisation.
-create function private.owner_cards(p_organisation bigint, p_limit integer) returns jsonb
+-- returns [{"name", "technologies"}], the largest first
+create function private.owner_classes(p_organisation bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'technologies', c.n) order by c.n desc, c.name), '[]')
+  from (
+    select v.name, count(*) as n from public.technologies t, lateral (
+      select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
+      union all select 'unsorted' where t.class1 is null and t.class2 is null) v
+    where t.organisation_id = p_organisation group by v.name) c
+$$;
+
+-- Cards of an organisation, the latest first, of one class if `p_class` names one.
+create function private.owner_cards(p_organisation bigint, p_class text, p_limit integer, p_skip integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
-    where t.organisation_id = p_organisation
-    order by t.date_added desc nulls last, t.tech_id desc limit p_limit) x
+    where t.organisation_id = p_organisation and (p_class is null or p_class in (t.class1, t.class2)
+      or p_class = 'unsorted' and t.class1 is null and t.class2 is null)
+    order by t.date_added desc nulls last, t.tech_id desc limit p_limit offset p_skip) x
 $$;
 
 grant execute on function
-  public.owner_page(text),
-  private.owner_cards(bigint, integer)
+  public.owner_page(text, text, integer),
+  private.owner_classes(bigint),
+  private.owner_cards(bigint, text, integer, integer)
 to anon, authenticated, service_role;
 
 -- 44_technology_page.sql
@@ -10287,6 +10316,7 @@ begin
   if not found then
     return private.organisation_answer('not-found');
   end if;
+  update public.organisations o set is_open = false where o.id = organisation and o.is_open and not private.is_verified(o.id);
   perform private.note_act('domain.removed', organisation, null, jsonb_build_object('domain', p_domain));
   return private.organisation_answer('changed');
 end $$;
@@ -12034,9 +12064,11 @@ begin
   insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors,
     nullif(was -> 'vector', 'null')) v
   where v.tech_id is not null;
-  insert into public.featured_techids_social
-  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
-    where f.tech_id is not null;
+  insert into public.featured_techids_social as now (tech_id, active_feature)
+  select f.tech_id, f.active_feature
+  from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
+  where f.tech_id is not null and not f.by_owner
+  on conflict (tech_id) do update set active_feature = excluded.active_feature or now.active_feature;
   update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
     dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
@@ -12625,13 +12657,15 @@ create table private.listing_days (
   day date not null,
   shown integer not null default 0,
   opened integer not null default 0,
+  arrived integer not null default 0,
   primary key (tech_id, day)
 );
 create index listing_days_by_day on private.listing_days (day);
 alter table private.listing_days enable row level security;
+comment on column private.listing_days.arrived is 'How often it was opened from a site that embeds it; `opened` counts these too.';
 comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
 
--- Adds the counts of one batch: JSON, [{"id", "shown", "opened"}]. Returns how many listings were counted.
+-- Adds the counts of one batch: JSON, [{"id", "shown", "opened", "arrived"}]. Returns how many listings were counted.
 create function public.count_listings(p_counts text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12642,13 +12676,14 @@ begin
   if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 20000 then
     raise 'Counts are a list of up to 20,000.' using errcode = '22023';
   end if;
-  insert into private.listing_days as d (tech_id, day, shown, opened)
-  select c.id, private.clock()::date, least(sum(c.shown), 100000), least(sum(c.opened), 100000)
-  from jsonb_to_recordset(counts) c (id bigint, shown integer, opened integer)
+  insert into private.listing_days as d (tech_id, day, shown, opened, arrived)
+  select c.id, private.clock()::date, least(sum(c.shown), 100000), least(sum(c.opened), 100000), least(coalesce(sum(c.arrived), 0), 100000)
+  from jsonb_to_recordset(counts) c (id bigint, shown integer, opened integer, arrived integer)
   join public.technologies t on t.tech_id = c.id
-  where c.shown >= 0 and c.opened >= 0
+  where c.shown >= 0 and c.opened >= 0 and coalesce(c.arrived, 0) >= 0
   group by c.id order by c.id
-  on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened;
+  on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened,
+    arrived = d.arrived + excluded.arrived;
   get diagnostics counted = row_count;
   return counted;
 end $$;
@@ -12695,9 +12730,10 @@ begin
     delete from private.listing_days d
     where d.day < private.clock()::date - 14 and d.day <> date_trunc('week', d.day)::date returning d.*
   ), weeks as (
-    insert into private.listing_days as d (tech_id, day, shown, opened)
-    select o.tech_id, date_trunc('week', o.day)::date, sum(o.shown), sum(o.opened) from old o group by 1, 2
-    on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened
+    insert into private.listing_days as d (tech_id, day, shown, opened, arrived)
+    select o.tech_id, date_trunc('week', o.day)::date, sum(o.shown), sum(o.opened), sum(o.arrived) from old o group by 1, 2
+    on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened,
+      arrived = d.arrived + excluded.arrived
     returning 1
   )
   select (select count(*) from old) + 0 * (select count(*) from weeks) into folded;
@@ -12715,30 +12751,31 @@ $$;
 -- The numbers of each of an organisation's listings in each week from `p_from` on, without what the organisation's
 -- members did.
 create function private.listing_weeks(p_organisation bigint, p_from date)
-returns table (week date, tech_id bigint, shown bigint, opened bigint, saved bigint, asked bigint, answered bigint)
+returns table (week date, tech_id bigint, shown bigint, opened bigint, arrived bigint, saved bigint, asked bigint, answered bigint)
 language sql stable security definer set search_path = '' as $$
   with own as (select t.tech_id from public.technologies t where t.organisation_id = p_organisation),
   member as (select m.user_id from public.organisation_members m where m.organisation_id = p_organisation and m.state = 'active'),
   happened as (
-    select d.day, d.tech_id, d.shown, d.opened, 0 as saved, 0 as asked, 0 as answered
+    select d.day, d.tech_id, d.shown, d.opened, d.arrived, 0 as saved, 0 as asked, 0 as answered
     from private.listing_days d join own o on o.tech_id = d.tech_id where d.day >= p_from
     union all
-    select (s.created_at at time zone 'utc')::date, s.tech_id, 0, 0, 1, 0, 0
+    select (s.created_at at time zone 'utc')::date, s.tech_id, 0, 0, 0, 1, 0, 0
     from public."saves-v1" s join own o on o.tech_id = s.tech_id
     where s.created_at >= p_from and s.user_id not in (select user_id from member)
     union all
-    select (i.asked_at at time zone 'utc')::date, i.tech_id, 0, 0, 0, 1, (exists (
+    select (i.asked_at at time zone 'utc')::date, i.tech_id, 0, 0, 0, 0, 1, (exists (
       select from public.inquiry_messages m where m.inquiry_id = i.id and m.side in ('organisation', 'contact')))::int
     from public.inquiries i join own o on o.tech_id = i.tech_id
     where i.asked_at >= p_from and (i.user_id is null or i.user_id not in (select user_id from member))
   )
-  select date_trunc('week', h.day)::date, h.tech_id, sum(h.shown), sum(h.opened), sum(h.saved), sum(h.asked), sum(h.answered)
+  select date_trunc('week', h.day)::date, h.tech_id, sum(h.shown), sum(h.opened), sum(h.arrived), sum(h.saved), sum(h.asked),
+    sum(h.answered)
   from happened h group by 1, 2
 $$;
 
 -- The numbers of the last twelve weeks, for a member of the organisation.
--- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked",
---   "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
+-- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "arrived", "saved",
+--   "asked", "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
 --   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
 --   shown; with `p_all` those of all weeks, with "week"]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
@@ -12765,16 +12802,16 @@ begin
       'week', chosen,
       'weeks', (
         select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
-          'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5) order by g.week desc)
+          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5) order by g.week desc)
         from generate_series(since, this_week, interval '7 days') g (week),
         lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
-          coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
+          coalesce(sum(w.arrived), 0)::bigint as arrived, coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown',
           private.shown_count(d.shown),
-          'opened', private.shown_count(d.opened), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
+          'opened', private.shown_count(d.opened), 'arrived', private.shown_count(d.arrived), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
           'answered', private.shown_count(d.answered)) order by d.place), '[]')
         from told d where d.place <= case when p_all then 20000 else 100 end)));
 end $$;
@@ -12878,7 +12915,8 @@ $$;
 create function private.office_settings(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo)
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open, 'embedders', to_jsonb(o.embedders),
+    'verified', private.is_verified(o.id))
   from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
 $$;
 
@@ -14287,7 +14325,8 @@ begin
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
-  update public.organisations o set status = 'unclaimed', about = null, website = null where o.id = organisation;
+  update public.organisations o set status = 'unclaimed', about = null, website = null, is_open = false, embedders = '{}'
+  where o.id = organisation;
   -- Its contact for all listings is gone.
   perform private.refresh_facts(array(select t.tech_id from public.technologies t
     where t.organisation_id = organisation order by t.tech_id));
@@ -14905,6 +14944,79 @@ grant execute on function
   private.api_search(jsonb)
 to authenticated, service_role;
 
-comment on schema private is 'schema d05bd1f8c7849b98';
+-- 79_open_listings.sql
+
+-- Organisations that open their listings: visitors may open each of them, on its page and where the organisation's own
+-- site shows it (docs/architecture/organisations.md). The rows of featured_techids_social that this makes are `by_owner`.
+
+-- Opens the listings of an organisation when it turns that on, and closes those that are open for nothing else.
+create function private.open_organisation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.is_open then
+    perform private.open_listings(array(select t.tech_id from public.technologies t where t.organisation_id = new.id));
+  else
+    delete from public.featured_techids_social f using public.technologies t
+    where t.tech_id = f.tech_id and t.organisation_id = new.id and f.by_owner;
+  end if;
+  return null;
+end $$;
+
+create trigger opened after update of is_open on public.organisations
+  for each row when (new.is_open is distinct from old.is_open) execute function private.open_organisation();
+
+create function private.open_listings(p_tech_ids bigint[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.featured_techids_social as f (tech_id, active_feature, by_owner)
+  select u, true, true from unnest(p_tech_ids) u
+  on conflict (tech_id) do update set active_feature = true, by_owner = true where not f.active_feature
+$$;
+
+-- Keeps that so for listings that come to such an organisation, or leave it.
+create function private.open_with_organisation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.open_listings(array(
+    select a.tech_id from added a join public.organisations o on o.id = a.organisation_id where o.is_open));
+  if tg_op = 'UPDATE' then
+    delete from public.featured_techids_social f using added a, public.organisations o
+    where f.tech_id = a.tech_id and f.by_owner and o.id = a.organisation_id and not o.is_open;
+  end if;
+  return null;
+end $$;
+
+create trigger open_added after insert on public.technologies
+  referencing new table as added for each statement execute function private.open_with_organisation();
+create trigger open_changed after update on public.technologies
+  referencing new table as added for each statement execute function private.open_with_organisation();
+
+-- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame; admins
+-- only. 'unverified' before a domain is proved, 'wrong' for what is no site.
+create function public.open_office(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_open and not private.is_verified(organisation) then
+    return private.organisation_answer('unverified');
+  elsif cardinality(p_embedders) > 10 or exists (
+    select from unnest(p_embedders) u where u !~ '^https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?$') then
+    return private.organisation_answer('wrong');
+  end if;
+  update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}')
+  where o.id = organisation;
+  perform private.note_act(case when p_open then 'office.opened' else 'office.shut' end, organisation);
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.open_office(text, boolean, text[])
+to authenticated, service_role;
+
+comment on schema private is 'schema bf36ac9b5de6a773';
 
 reset check_function_bodies;

@@ -13,12 +13,17 @@ create table public.organisations (
   -- What the organisation says of itself on its public page.
   about text check (char_length(about) between 1 and 1000),
   website text check (website ~ '^https?://[^[:space:][:cntrl:]]+$' and char_length(website) <= 300),
-  logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$')
+  logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
+  is_open boolean not null default false,
+  embedders text[] not null default '{}' check (
+    cardinality(embedders) <= 10 and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?( |$))*$')
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
 comment on column public.organisations.kind is 'Null where the name says nothing, and for inventors of their own.';
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
+comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 79_open_listings.sql.';
+comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
 comment on column public.organisations.logo is 'Its key in the pictures'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;

@@ -79,8 +79,11 @@ grant all on public.technology_counts to service_role;
 
 create table public.featured_techids_social (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
-  active_feature boolean not null default false
+  active_feature boolean not null default false,
+  by_owner boolean not null default false
 );
+comment on column public.featured_techids_social.by_owner is
+  'Featured because its owner opened its listings: visitors may open it, and it is in none of our own lists.';
 alter table public.featured_techids_social enable row level security;
 create policy "featured flags are public" on public.featured_techids_social
   for select to anon, authenticated using (true);

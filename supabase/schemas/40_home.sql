@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
   from public.featured_techids_social f
   join public.technologies t on t.tech_id = f.tech_id
   join public.technology_details d on d.tech_id = t.tech_id
-  where f.active_feature and d.key_benefits is not null and d.technical_summary is not null
+  where f.active_feature and not f.by_owner and d.key_benefits is not null and d.technical_summary is not null
   order by f.tech_id limit 1
 $$;
 
@@ -125,7 +125,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by t.tech_id desc), '[]')
-    from (select f.tech_id from public.featured_techids_social f where f.active_feature order by f.tech_id desc limit 24) f
+    from (select f.tech_id from public.featured_techids_social f where f.active_feature and not f.by_owner
+      order by f.tech_id desc limit 24) f
     join public.technologies t on t.tech_id = f.tech_id
     left join public.technology_counts n on n.tech_id = t.tech_id);
 end $$;

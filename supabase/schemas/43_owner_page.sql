@@ -1,54 +1,74 @@
 -- The page of an owner, by its slug.
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
---   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "newest":
---   [the latest 24 cards], for visitors too, who open only the featured ones of them}; "owner" is null if there is
---   none with this slug, or if it is unclaimed and lists nothing.
-create function public.owner_page(p_slug text) returns jsonb
+--   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "open",
+--   "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]}; "owner" is null if there is
+--   none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or a further page only where
+--   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   most constant integer := 24;
   viewer jsonb := private.viewer();
   organisation public.organisations;
   role text;
+  chosen text;
+  classes jsonb;
+  total integer;
+  found integer;
+  page integer := 1;
 begin
   select * into organisation from public.organisations o where o.slug = p_slug;
-  if organisation.id is null or organisation.status = 'unclaimed' and not exists (
-    select from public.technologies t where t.organisation_id = organisation.id) then
+  select count(*) into total from public.technologies t where t.organisation_id = organisation.id;
+  if organisation.id is null or organisation.status = 'unclaimed' and total = 0 then
     return jsonb_build_object('viewer', viewer, 'owner', null);
   end if;
   -- A visitor may not call this function.
   if viewer is not null then
     role := private.organisation_role(organisation.id);
   end if;
+  classes := private.owner_classes(organisation.id);
+  found := total;
+  if viewer is not null or organisation.is_open then
+    select c ->> 'name', (c ->> 'technologies')::integer into chosen, found
+    from jsonb_array_elements(classes) c where c ->> 'name' = p_class;
+    found := coalesce(found, total);
+    page := least(greatest(coalesce(p_page, 1), 1), greatest(1, (found + most - 1) / most));
+  end if;
   return jsonb_build_object('viewer', viewer,
     'owner', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'kind', organisation.kind,
       'claimed', organisation.status = 'claimed', 'about', organisation.about, 'website', organisation.website, 'ror', organisation.ror_id,
       'logo', organisation.logo),
-    'role', role,
-    'total', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
-    'classes', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'technologies', c.n) order by c.n desc, c.name), '[]')
-      from (
-        select v.name, count(*) as n from public.technologies t, lateral (
-          select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
-          union all select 'unsorted' where t.class1 is null and t.class2 is null) v
-        where t.organisation_id = organisation.id group by v.name) c),
-    'newest', private.owner_cards(organisation.id, most));
+    'role', role, 'total', total, 'classes', classes, 'open', organisation.is_open, 'embedders', to_jsonb(organisation.embedders),
+    'class', chosen, 'found', found, 'page', page, 'pages', greatest(1, (found + most - 1) / most),
+    'newest', private.owner_cards(organisation.id, chosen, most, (page - 1) * most));
 end $$;
 
--- The latest cards of an organisation.
-create function private.owner_cards(p_organisation bigint, p_limit integer) returns jsonb
+-- returns [{"name", "technologies"}], the largest first
+create function private.owner_classes(p_organisation bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'technologies', c.n) order by c.n desc, c.name), '[]')
+  from (
+    select v.name, count(*) as n from public.technologies t, lateral (
+      select distinct u as name from unnest(array[t.class1, t.class2]) u where u is not null
+      union all select 'unsorted' where t.class1 is null and t.class2 is null) v
+    where t.organisation_id = p_organisation group by v.name) c
+$$;
+
+-- Cards of an organisation, the latest first, of one class if `p_class` names one.
+create function private.owner_cards(p_organisation bigint, p_class text, p_limit integer, p_skip integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
-    where t.organisation_id = p_organisation
-    order by t.date_added desc nulls last, t.tech_id desc limit p_limit) x
+    where t.organisation_id = p_organisation and (p_class is null or p_class in (t.class1, t.class2)
+      or p_class = 'unsorted' and t.class1 is null and t.class2 is null)
+    order by t.date_added desc nulls last, t.tech_id desc limit p_limit offset p_skip) x
 $$;
 
 grant execute on function
-  public.owner_page(text),
-  private.owner_cards(bigint, integer)
+  public.owner_page(text, text, integer),
+  private.owner_classes(bigint),
+  private.owner_cards(bigint, text, integer, integer)
 to anon, authenticated, service_role;

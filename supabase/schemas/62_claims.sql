@@ -476,6 +476,7 @@ begin
   if not found then
     return private.organisation_answer('not-found');
   end if;
+  update public.organisations o set is_open = false where o.id = organisation and o.is_open and not private.is_verified(o.id);
   perform private.note_act('domain.removed', organisation, null, jsonb_build_object('domain', p_domain));
   return private.organisation_answer('changed');
 end $$;

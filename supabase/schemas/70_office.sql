@@ -85,7 +85,8 @@ $$;
 create function private.office_settings(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
-    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo)
+    'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open, 'embedders', to_jsonb(o.embedders),
+    'verified', private.is_verified(o.id))
   from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
 $$;
 

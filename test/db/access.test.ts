@@ -939,12 +939,18 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.shortlist_role(bigint)": { runs: "members", sql: "900" },
   "private.own_shortlists(bigint)": { runs: "members" },
   "private.own_invitations(uuid)": { runs: "members" },
-  "public.owner_page(text)": {
+  "public.owner_page(text,text,integer)": {
     runs: "everyone",
     sql: "'university-1'",
     body: { p_slug: "university-1" },
   },
-  "private.owner_cards(bigint,integer)": { runs: "everyone", sql: "1, 12" },
+  "private.owner_cards(bigint,text,integer,integer)": { runs: "everyone", sql: "1, null, 12, 0" },
+  "private.owner_classes(bigint)": { runs: "everyone", sql: "1" },
+  "public.open_office(text,boolean,text[])": {
+    runs: "members",
+    sql: "'university-1', true, '{}'",
+    body: { p_slug: "university-1", p_open: true, p_embedders: [] },
+  },
   "private.readable_office_contact(bigint)": { runs: "everyone", sql: "1" },
   "public.invite_member(text,text,text)": {
     runs: "members",

@@ -464,6 +464,8 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     }),
   ),
   page("owner.$slug", NOBODY, (t) => `/owner/${t.slug}`),
+  page("owner.$slug.$file", NOBODY, (t) => `/owner/${t.slug}/feed.json`),
+  page("embed.$slug", NOBODY, (t) => `/embed/${t.slug}`),
   // The asker sees their own inquiry there.
   page("patentinfo", ASKER, (t) => `/patentinfo?tech_id=${t.listed}`),
   form(
@@ -550,6 +552,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_change: "profile",
     p_values: { about: "We list lenses." },
   })),
+  calls("open_office", ADMINS, (t) => ({ ...slugOf(t), p_open: true, p_embedders: [] })),
   calls("claim_organisation", NOBODY, slugOf),
   calls("register_organisation", NOBODY, (t) => ({ p_name: t.name })),
   calls("withdraw_claim", NOBODY, slugOf),

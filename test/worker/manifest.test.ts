@@ -305,6 +305,16 @@ const EXPECTED: Record<string, Expected> = {
     loader: same(200),
     action: NO_ACTION,
   },
+  "routes/owner.$slug.$file": {
+    path: "/owner/ardenhall-university/feed.json",
+    loader: same(200),
+    action: NO_ACTION,
+  },
+  "routes/embed.$slug": {
+    path: "/embed/ardenhall-university",
+    loader: same(404),
+    action: NO_ACTION,
+  },
   "routes/compare": { path: "/compare?id=6&id=4", loader: same(200), action: NO_ACTION },
   "routes/successstories": { path: "/successstories", loader: same(204), action: NO_ACTION },
   "routes/terms": { path: "/terms", loader: same(200), action: NO_ACTION },

@@ -51,7 +51,7 @@ test("openings of a page are counted by the queue without a trip of the page, an
   const file = await owner.get(`${PAGE}.csv`);
   expect(file.headers.get("content-type")).toContain("text/csv");
   expect(file.text).toContain(
-    '"Week from","Technology","Title","Shown","Opened","Saved","Asked","Answered"',
+    '"Week from","Technology","Title","Shown","Opened","Saved","Asked","Answered","From your site"',
   );
   expect(file.text).toMatch(new RegExp(`"${counted}","A fictional gauge","[^"]+","6"`));
   expect((await reader.get(PAGE)).status).toBe(404);

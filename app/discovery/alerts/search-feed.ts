@@ -1,4 +1,5 @@
 import { writeAtom } from "#app/platform/atom.ts";
+import { writeJsonFeed } from "#app/platform/json-feed.ts";
 import type { SearchFeed } from "./alerts.schema.ts";
 
 type Site = { brand: string; origin: string };
@@ -32,11 +33,10 @@ export function searchJsonFeed(
   { brand, origin }: Site,
   self: string,
 ): string {
-  return JSON.stringify({
-    version: "https://jsonfeed.org/version/1.1",
+  return writeJsonFeed({
     title: `${name} | ${brand}`,
-    home_page_url: `${origin}/searches`,
-    feed_url: self,
+    home: `${origin}/searches`,
+    self,
     items: entries.map(({ id, techId, kind, title, uni, summary, at }) => ({
       id: `${origin}/alerts/${id}`,
       url: pageOf(techId, origin),

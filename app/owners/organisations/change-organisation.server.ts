@@ -34,6 +34,7 @@ type Change = Extract<
   | "remove_domain"
   | "change_organisation_member"
   | "change_office"
+  | "open_office"
   | "invite_member"
   | "answer_member_invitation"
   | "offer_organisation"
@@ -61,6 +62,7 @@ const SIGN_IN = "Sign in to act for an organisation.";
 const FULL = { code: "full", status: 409 } as const;
 const CLAIMED = { code: "claimed", status: 409 } as const;
 const CLOSED = { code: "closed", status: 409 } as const;
+const UNVERIFIED = { code: "unverified", status: 409 } as const;
 const LAST_ADMIN = { code: "last-admin", status: 409 } as const;
 
 /** What it means for each function that what was typed is wrong, or that it is too much. */
@@ -85,6 +87,9 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   change_office: {
     wrong:
       "A contact has 3 to 500 characters, a website begins with https://, and a ROR id looks like 05gq02987. Nothing was changed.",
+  },
+  open_office: {
+    wrong: "A site is an address such as https://www.university.edu; name ten at most.",
   },
   invite_member: {
     wrong: "Type an e-mail address, such as them@university.edu.",
@@ -160,6 +165,12 @@ export async function answerOrganisationForm(
       const args = { p_slug: slug, p_change: "profile", p_values: { about, website, ror } };
       await change(deps, "change_office", args);
       return "profile";
+    }
+    case "open": {
+      const isOpen = form.open === "yes";
+      const args = { p_slug: slug, p_open: isOpen, p_embedders: form.embedders };
+      await change(deps, "open_office", args);
+      return isOpen ? "opened" : "shut";
     }
     case "close": {
       const args = { p_slug: slug, p_name: form.name, p_withdraw: form.withdraw === "yes" };
@@ -282,6 +293,8 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
       return new DomainError(CLAIMED, "This organisation has an admin by now. Ask to join it.");
     case "closed":
       return new DomainError(CLOSED, "That thread accepts no more messages. Discard the mail.");
+    case "unverified":
+      return new DomainError(UNVERIFIED, "Prove a domain first, under Domains.");
     case "last-admin":
       return new DomainError(
         LAST_ADMIN,

@@ -10,7 +10,7 @@ const DECLARED_BOT =
   /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|python|curl|wget|java\/|go-http|axios|undici/i;
 
 /**
- * Counts that listings were shown or opened, behind the answer. Only their ids are handed on: neither who read them nor
+ * Counts that listings were shown, opened, or opened from a site that embeds them, behind the answer. Only their ids are handed on: neither who read them nor
  * when, beyond the day. Prefetches, declared bots, a page that only came back to its reader, and the members of a
  * listing's own organisation do not count.
  */
@@ -18,7 +18,7 @@ export function countListings(
   context: Pick<RequestContext, "jobs" | "log" | "requestId" | "later">,
   request: Request,
   viewer: Viewer,
-  what: "shown" | "opened",
+  what: "shown" | "opened" | "arrived",
   listings: readonly Listing[],
 ): void {
   const { jobs, later } = context;

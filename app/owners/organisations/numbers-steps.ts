@@ -6,3 +6,6 @@ export const STEPS = [
   { key: "asked", label: "Asked" },
   { key: "answered", label: "Answered" },
 ] as const;
+
+/** What the numbers are told by: the steps, and how many opened a listing from a site that embeds it. */
+export const COLUMNS = [...STEPS, { key: "arrived", label: "From your site" }] as const;

@@ -4,7 +4,7 @@ import { formatCount, formatDate } from "#app/ui/format.ts";
 import { EmptyState, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Numbers } from "./numbers.schema.ts";
-import { STEPS } from "./numbers-steps.ts";
+import { COLUMNS } from "./numbers-steps.ts";
 
 /**
  * What an organisation's listings do: the last twelve weeks, and each listing in the chosen one.
@@ -52,7 +52,7 @@ function Weeks({ page: { weeks, week }, own }: { page: Numbers; own: string }) {
           <thead>
             <tr>
               <th scope="col">Week from</th>
-              {STEPS.map(({ key, label }) => (
+              {COLUMNS.map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}
                 </th>
@@ -71,7 +71,7 @@ function Weeks({ page: { weeks, week }, own }: { page: Numbers; own: string }) {
                     {formatDate(each.week)}
                   </Link>
                 </th>
-                {STEPS.map(({ key }) => (
+                {COLUMNS.map(({ key }) => (
                   <td key={key}>{each[key] < 5 ? "<5" : formatCount(each[key])}</td>
                 ))}
                 <td>
@@ -104,7 +104,7 @@ function Listings({ page: { week, listings, total } }: { page: Numbers }) {
             <thead>
               <tr>
                 <th scope="col">Technology</th>
-                {STEPS.map(({ key, label }) => (
+                {COLUMNS.map(({ key, label }) => (
                   <th key={key} scope="col">
                     {label}
                   </th>
@@ -117,7 +117,7 @@ function Listings({ page: { week, listings, total } }: { page: Numbers }) {
                   <th scope="row">
                     <Link to={technologyHref(listing.techId)}>{listing.title}</Link>
                   </th>
-                  {STEPS.map(({ key }) => (
+                  {COLUMNS.map(({ key }) => (
                     <td key={key}>{listing[key] === null ? "<5" : formatCount(listing[key])}</td>
                   ))}
                 </tr>

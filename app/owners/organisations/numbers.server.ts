@@ -1,6 +1,6 @@
 import type { DatabaseDeps } from "#app/platform/database.server.ts";
 import { type Numbers, NumbersPageSchema } from "./numbers.schema.ts";
-import { STEPS } from "./numbers-steps.ts";
+import { COLUMNS } from "./numbers-steps.ts";
 
 /**
  * What an organisation's listings did in one week, or with `all` in each of the last twelve; null for whoever is no member.
@@ -25,13 +25,13 @@ export function numbersCsv({ listings }: Pick<Numbers, "listings">): string {
     `${cells.map((cell) => `"${FORMULA.test(cell) ? "'" : ""}${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
   return [
     "\uFEFF",
-    line(["Week from", "Technology", "Title", ...STEPS.map(({ label }) => label)]),
+    line(["Week from", "Technology", "Title", ...COLUMNS.map(({ label }) => label)]),
     ...listings.map((listing) =>
       line([
         listing.week,
         String(listing.techId),
         listing.title,
-        ...STEPS.map(({ key }) => String(listing[key] ?? "<5")),
+        ...COLUMNS.map(({ key }) => String(listing[key] ?? "<5")),
       ]),
     ),
     line(["Fewer than five is <5. Visitors' pages that the edge serves are not counted."]),

@@ -114,6 +114,12 @@ const SettingsSchema = lazily(() =>
     ror: z.string().nullable(),
     /** Its key in the pictures' bucket. */
     logo: z.string().nullable(),
+    /** Whether visitors may open each of its listings. */
+    isOpen: z.boolean(),
+    /** The sites that may show them in a frame. */
+    embedders: z.array(z.string()),
+    /** Whether it has proved a domain. */
+    verified: z.boolean(),
   }),
 );
 
@@ -246,6 +252,12 @@ export const OrganisationFormSchema = lazily(() =>
   ]),
 );
 
+/** 'www.university.edu/licensing' → 'https://www.university.edu'; null for nothing. */
+function originOf(site: string): string | null {
+  const [, scheme = "https", host] = /^(?:(https?):\/\/)?([^/?#]*)/i.exec(site) ?? [];
+  return host ? `${scheme}://${host}`.toLowerCase() : null;
+}
+
 /** The forms of `/organisations/{slug}/settings`. */
 export const SettingsFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
@@ -270,6 +282,15 @@ export const SettingsFormSchema = lazily(() =>
         .trim()
         .max(60)
         .transform((text) => text.replace(/^https?:\/\/ror\.org\//i, "").toLowerCase()),
+    }),
+    z.object({
+      intent: z.literal("open"),
+      open: z.literal("yes").optional(),
+      /** Completed to origins, where names or whole addresses were typed. */
+      embedders: z
+        .string()
+        .max(2000)
+        .transform((text) => text.split(/[\s,;]+/).flatMap((site) => originOf(site) ?? [])),
     }),
     /** 'logo' brings a file. */
     z.object({ intent: z.literal("logo") }),

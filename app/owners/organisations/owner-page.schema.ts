@@ -3,6 +3,7 @@ import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 /** Result of `owner_page(p_slug)`. */
 export const OwnerPageSchema = lazily(() =>
@@ -27,9 +28,32 @@ export const OwnerPageSchema = lazily(() =>
       total: z.number().int(),
       /** The largest first. A technology of two classes counts in both; 'unsorted' are those without one. */
       classes: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
-      /** The latest. Visitors see the cards; what they may not open leads them to the sign-in page. */
+      /** Whether visitors may open each of its listings, and see all of them here. */
+      open: z.boolean(),
+      /** The sites that may show them in a frame. */
+      embedders: z.array(z.string()),
+      /** The class that was chosen; null for all. */
+      class: z.string().nullable(),
+      /** How many are of that class. */
+      found: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+      /** A page of them, the latest first. Visitors see the cards; what they may not open leads to the sign-in page. */
       newest: z.array(CardSchema()),
     }),
   ]),
 );
+/** The parameters of an owner's page, its feeds and its embedded list. */
+export const OwnerQuerySchema = lazily(() =>
+  z.object({
+    class: z
+      .enum([...TECHNOLOGY_CLASSES, "unsorted"])
+      .nullable()
+      .catch(null)
+      .default(null),
+    page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  }),
+);
+export type OwnerQuery = Infer<typeof OwnerQuerySchema>;
+
 export type OwnerPage = Extract<Infer<typeof OwnerPageSchema>, { role: unknown }>;

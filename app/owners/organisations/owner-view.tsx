@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
 import { coverPlaces } from "#app/technology/cover-places.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
+import { ownerHref } from "#app/technology/technology-links.tsx";
 import { ClassNames } from "#app/technology/technology-marks.tsx";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { searchOf } from "../embedding/owner-feed.ts";
 import { OwnerLogo } from "./owner-logo.tsx";
 import type { OwnerPage } from "./owner-page.schema.ts";
 
@@ -52,13 +55,27 @@ export function OwnerView({
       </div>
       <Classes page={page} all={all} />
       <section className="listed" aria-labelledby="cards-heading">
-        <h2 id="cards-heading">Latest additions</h2>
+        <h2 id="cards-heading">
+          {page.class
+            ? capitalised(page.class)
+            : page.page > 1
+              ? "Technologies"
+              : "Latest additions"}
+        </h2>
         {newest.length > 0 ? (
           <Cards cards={newest} imagesUrl={imagesUrl} />
         ) : (
           <EmptyState title="Nothing is listed now." />
         )}
-        {viewer === null && total > 0 ? (
+        {page.open && page.pages > 1 ? (
+          <Pagination
+            label="Pages of technologies"
+            page={page.page}
+            pages={page.pages}
+            hrefOf={(number) => ownerHref(owner.slug) + searchOf(page, number)}
+          />
+        ) : null}
+        {viewer === null && page.open ? null : viewer === null && total > 0 ? (
           <p>
             <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link>
             {total > newest.length
@@ -122,7 +139,13 @@ function Standing({ page: { owner, role } }: { page: OwnerPage }) {
   );
 }
 
-function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; all: string }) {
+function Classes({
+  page: { owner, classes, viewer, open },
+  all,
+}: {
+  page: OwnerPage;
+  all: string;
+}) {
   if (classes.length === 0) return null;
   return (
     <section aria-labelledby="classes-heading">
@@ -141,11 +164,15 @@ function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; a
             {classes.map(({ name, technologies }) => (
               <tr key={name}>
                 <th scope="row">
-                  {viewer === null ? (
+                  {viewer === null && !open ? (
                     capitalised(name)
                   ) : (
                     <Link
-                      to={`${all}&class=${name}`}
+                      to={
+                        viewer === null
+                          ? ownerHref(owner.slug) + searchOf({ class: name }, 1)
+                          : `${all}&class=${name}`
+                      }
                       aria-label={`${capitalised(name)} of ${owner.name}`}
                     >
                       {capitalised(name)}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ownerHref } from "#app/technology/technology-links.tsx";
+import { embedHref, ownerHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
@@ -22,11 +22,14 @@ export function SettingsView({
   here,
   answer,
   imagesUrl,
+  origin,
 }: {
   page: OrganisationPage | null;
   here: string;
   answer?: FormAnswer | undefined;
   imagesUrl: string;
+  /** The site's own. */
+  origin: string;
 }) {
   if (page === null) {
     return (
@@ -43,6 +46,7 @@ export function SettingsView({
         {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
         <Defaults {...props} />
         <Profile {...props} />
+        <Opening {...props} origin={origin} />
         <Domains {...props} />
         <Close {...props} />
       </div>
@@ -138,6 +142,67 @@ function Profile({ page, answer, imagesUrl }: Props) {
         </Button>
       </form>
       <Logo page={page} answer={answer} imagesUrl={imagesUrl} />
+    </section>
+  );
+}
+
+/** Whether visitors open its listings, and how its own site shows them. */
+function Opening({ page, answer, origin }: Props & { origin: string }) {
+  const { fields, errorOf } = answerTo(answer, { intent: "open" });
+  const { settings, organisation } = page;
+  const isOpen = settings?.isOpen ?? false;
+  return (
+    <section className="panel stack" aria-labelledby="open-heading">
+      <h2 id="open-heading">Visitors, and your own site</h2>
+      <p>
+        Visitors read your listings whole, without signing in, and your own site can show them.
+        Reports and contacts stay with subscribers.
+      </p>
+      <form method="post" action={actionOf(page)} className="stack">
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="open"
+            value="yes"
+            defaultChecked={answer ? fields.open === "yes" : isOpen}
+            disabled={settings?.verified === false}
+          />
+          Open all listings to visitors
+        </label>
+        {settings?.verified === false ? <p className="note">Prove a domain first, below.</p> : null}
+        <Field
+          as="textarea"
+          label="Sites that may show them in a frame, one a line"
+          name="embedders"
+          rows={2}
+          maxLength={2000}
+          placeholder="https://www.university.edu"
+          defaultValue={fields.embedders ?? settings?.embedders.join("\n") ?? ""}
+          error={errorOf("embedders")}
+        />
+        <Button size="small" variant="primary" name="intent" value="open">
+          Save
+        </Button>
+      </form>
+      {isOpen ? (
+        <>
+          <p>Paste one of these into your page where the list belongs.</p>
+          <Field
+            as="textarea"
+            label="In your page's own style"
+            rows={3}
+            readOnly
+            value={`<script async src="${origin}/embed.js" data-owner="${organisation.slug}"></script>`}
+          />
+          <Field
+            as="textarea"
+            label="As a frame, which works without JavaScript"
+            rows={3}
+            readOnly
+            value={`<iframe src="${origin}${embedHref(organisation.slug)}" title="Technologies of ${organisation.name.replaceAll('"', "&quot;")}" width="100%" height="600"></iframe>`}
+          />
+        </>
+      ) : null}
     </section>
   );
 }

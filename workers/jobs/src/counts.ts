@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 
-/** That listings were shown on a page or opened, or that nothing in one answered a question of this kind; nothing else. */
+/** That listings were shown on a page, opened, or opened from a site that embeds them, or that nothing in one answered a question of this kind; nothing else. */
 export const CountMessageSchema = z.object({
-  what: z.enum(["shown", "opened", "unanswered"]),
+  what: z.enum(["shown", "opened", "arrived", "unanswered"]),
   ids: z.array(z.number().int()).min(1).max(200),
   kind: z
     .string()
@@ -12,16 +12,17 @@ export const CountMessageSchema = z.object({
 });
 export type CountMessage = z.infer<typeof CountMessageSchema>;
 
-/** The sums of a batch, one row a listing. */
-function sumCounts(
-  messages: readonly CountMessage[],
-): { id: number; shown: number; opened: number }[] {
-  const sums = new Map<number, { id: number; shown: number; opened: number }>();
+type Sum = { id: number; shown: number; opened: number; arrived: number };
+
+/** The sums of a batch, one row a listing. Whoever arrives also opens. */
+function sumCounts(messages: readonly CountMessage[]): Sum[] {
+  const sums = new Map<number, Sum>();
   for (const { what, ids } of messages) {
     if (what === "unanswered") continue;
     for (const id of ids) {
-      const sum = sums.get(id) ?? { id, shown: 0, opened: 0 };
+      const sum = sums.get(id) ?? { id, shown: 0, opened: 0, arrived: 0 };
       sum[what] += 1;
+      if (what === "arrived") sum.opened += 1;
       sums.set(id, sum);
     }
   }

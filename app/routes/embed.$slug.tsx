@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { renderToStaticMarkup } from "react-dom/server";
+import { EmbedPage } from "../owners/embedding/embed-page.tsx";
+import { OwnerQuerySchema } from "../owners/organisations/owner-page.schema.ts";
+import { getOwnerPage } from "../owners/organisations/owner-page.server.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { readSearch } from "../platform/forms.server.ts";
+import { readPage } from "../platform/http.server.ts";
+import { EMBEDDERS_HEADER } from "../platform/leaf-headers.ts";
+import { publicFile } from "../platform/public-file.ts";
+
+/** The list that an organisation's own site shows in a frame, if it has opened its listings. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = readSearch(OwnerQuerySchema(), request);
+  const read = await readPage(
+    request,
+    getOwnerPage({ database: context.visitor }, requireSlug(params), query),
+  );
+  if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
+  if (!read.value?.open)
+    return new Response("This organisation shows no list here.\n", { status: 404 });
+  const html = renderToStaticMarkup(
+    <EmbedPage
+      page={read.value}
+      brand={context.env.BRAND_NAME}
+      origin={context.origin}
+      nonce={context.nonce}
+      today={new Date().toISOString().slice(0, 10)}
+    />,
+  );
+  const response = publicFile(`<!doctype html>${html}`, "text/html; charset=utf-8", "embedded");
+  response.headers.set(EMBEDDERS_HEADER, read.value.embedders.join(" "));
+  return response;
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ownerAtom, ownerJsonFeed } from "../owners/embedding/owner-feed.ts";
+import { OwnerQuerySchema } from "../owners/organisations/owner-page.schema.ts";
+import { getOwnerPage } from "../owners/organisations/owner-page.server.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { readSearch } from "../platform/forms.server.ts";
+import { readPage } from "../platform/http.server.ts";
+import { publicFile } from "../platform/public-file.ts";
+
+/** An owner's technologies as a visitor sees them, `/owner/{slug}/feed.atom` or `.json`, for readers and other sites. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { file } = params;
+  if (file !== "feed.atom" && file !== "feed.json")
+    return new Response("Not found.\n", { status: 404 });
+  const query = readSearch(OwnerQuerySchema(), request);
+  const read = await readPage(
+    request,
+    getOwnerPage({ database: context.visitor }, requireSlug(params), query),
+  );
+  if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
+  if (read.value === null) return new Response("There is no such owner.\n", { status: 404 });
+  const site = { brand: context.env.BRAND_NAME, origin: context.origin };
+  const response =
+    file === "feed.atom"
+      ? publicFile(ownerAtom(read.value, site), "application/atom+xml; charset=utf-8", "embedded")
+      : publicFile(
+          ownerJsonFeed(read.value, site, new Date().toISOString().slice(0, 10)),
+          "application/feed+json; charset=utf-8",
+          "embedded",
+        );
+  response.headers.set("Access-Control-Allow-Origin", "*");
+  return response;
+}

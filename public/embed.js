@@ -1,0 +1,68 @@
+// Lists an organisation's technologies where its script element stands, in the page's own style:
+// <script async src="…/embed.js" data-owner="SLUG" data-class="energy"></script>
+(() => {
+  const script = document.currentScript;
+  const { owner, class: first = "" } = script.dataset;
+  const origin = new URL(script.src).origin;
+  const add = (parent, name, props) =>
+    parent.appendChild(Object.assign(document.createElement(name), props));
+  const root = document.createElement("div");
+  root.className = "technologies";
+  script.after(root);
+  const head = add(root, "p", {});
+  const list = add(root, "ul", {});
+  const foot = add(root, "p", {});
+  const feed = `${origin}/owner/${encodeURIComponent(owner)}/feed.json`;
+
+  let turn = 0;
+
+  // `at` is a page of the feed; the list begins anew with the first one of a class.
+  async function show(at, isFirst) {
+    const mine = ++turn;
+    foot.replaceChildren("Loading…");
+    try {
+      const answer = await fetch(at, { credentials: "omit" });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const { items, next_url: next, _owner: known } = await answer.json();
+      if (mine !== turn) return;
+      if (!known.open) return foot.replaceChildren("This organisation shows no list here.");
+      if (isFirst) list.replaceChildren();
+      if (!head.firstChild) choose(known);
+      for (const { url, title, content_text: summary, _technology: own } of items) {
+        const item = add(list, "li", {});
+        add(item, "a", { href: `${url}&from=embed`, textContent: title });
+        if (summary !== title) add(item, "p", { textContent: summary });
+        add(item, "small", { textContent: own.statusWords });
+      }
+      foot.replaceChildren();
+      if (next)
+        add(foot, "button", {
+          type: "button",
+          textContent: "Show more",
+          onclick: () => show(next, false),
+        });
+    } catch {
+      if (mine !== turn) return;
+      foot.replaceChildren("The technologies could not be loaded. ");
+      add(foot, "button", {
+        type: "button",
+        textContent: "Try again",
+        onclick: () => show(at, isFirst),
+      });
+    }
+  }
+
+  const of = (name) => (name ? `${feed}?class=${encodeURIComponent(name)}` : feed);
+
+  function choose({ classes, total }) {
+    const label = add(head, "label", { textContent: "Class " });
+    const select = add(label, "select", {});
+    add(select, "option", { value: "", textContent: `All (${total})` });
+    for (const { name, technologies } of classes)
+      add(select, "option", { value: name, textContent: `${name} (${technologies})` });
+    select.value = first;
+    select.onchange = () => show(of(select.value), true);
+  }
+
+  show(of(first), true);
+})();
