@@ -44,7 +44,7 @@ test("only members see numbers, values below five are hidden, and totals are rou
   expect((await numbers(outsider)).organisation).toBeNull();
   await count([
     { id: 1, shown: 9, opened: 3 },
-    { id: 1, shown: 8, opened: 1 },
+    { id: 1, shown: 8, opened: 1, arrived: 1 },
     { id: 2, shown: 40, opened: 40 },
     { id: 99, shown: 5, opened: 5 },
   ]);
@@ -58,6 +58,7 @@ test("only members see numbers, values below five are hidden, and totals are rou
       title: "A pump",
       shown: 17,
       opened: null,
+      arrived: null,
       saved: null,
       asked: null,
       answered: null,

@@ -39,6 +39,12 @@ export function describeApi({ brand, origin }: { brand: string; origin: string }
   };
 }
 
+/** The header by which a search that is sent again is charged once. */
+const ONCE = {
+  ...{ name: "Idempotency-Key", in: "header", required: false },
+  schema: { type: "string", format: "uuid" },
+};
+
 function describeRoute({ summary, scope, open, inPath, inQuery, answer }: Route): object {
   const key = { key: [scope] };
   return {
@@ -53,6 +59,7 @@ function describeRoute({ summary, scope, open, inPath, inQuery, answer }: Route)
         ...{ name, in: "query", required: !schema.safeParse(undefined).success },
         schema: schemaOf(schema, "input"),
       })),
+      ...(scope === "search" ? [ONCE] : []),
     ],
     responses: {
       200: {

@@ -1,0 +1,952 @@
+export interface paths {
+    "/v1/technologies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List technologies. Without a key: those that are featured. */
+        get: {
+            parameters: {
+                query?: {
+                    class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
+                    status?: ("active" | "pending" | "other")[];
+                    uni?: string[];
+                    availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                    report?: "yes";
+                    contact?: "yes";
+                    stage?: "yes";
+                    added_from?: string;
+                    added_to?: string;
+                    filed_from?: string;
+                    filed_to?: string;
+                    expires_from?: string;
+                    expires_to?: string;
+                    sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
+                    limit?: string;
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            technologies: {
+                                id: number;
+                                /**
+                                 * Format: uri
+                                 * @description Its page, to cite.
+                                 */
+                                url: string;
+                                title: string;
+                                summary: string | null;
+                                university: string;
+                                /** @description The slug of its owner: /v1/owners/{slug}. */
+                                owner: string | null;
+                                /** @enum {string} */
+                                status: "active" | "pending" | "other";
+                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                                /**
+                                 * @description Its commercial potential, as a model judged it.
+                                 * @enum {string}
+                                 */
+                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                                dateAdded: string | null;
+                                /** @description The status of its patent, as its source states it. */
+                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                                /** @description When its patent ends, as its source states it. */
+                                endsOn: string | null;
+                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                                /** @description Null where a visitor is not told. */
+                                likes: number | null;
+                                /** @description Null where a visitor is not told. */
+                                saves: number | null;
+                            }[];
+                            /** @description The 'cursor' of the next page; null after the last. */
+                            next: string | null;
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/technologies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one technology. Without a key: whole where it is featured. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            /**
+                             * Format: uri
+                             * @description Its page, to cite.
+                             */
+                            url: string;
+                            title: string;
+                            summary: string | null;
+                            university: string;
+                            /** @description False where a key would show more; then the rest is missing. */
+                            isWhole: boolean;
+                            record?: {
+                                owner: string | null;
+                                /** @enum {string} */
+                                status: "active" | "pending" | "other";
+                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                                /** @enum {string} */
+                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                                /** @description Why a model chose the category. */
+                                rationale: string | null;
+                                dateAdded: string | null;
+                                inventors: string | null;
+                                patentNumbers: string | null;
+                                filedOn: string | null;
+                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                                endsOn: string | null;
+                                /** @description Computed from the filing date. */
+                                termEndsOn: string | null;
+                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                                sourceUrl: string | null;
+                                tags: string[];
+                                /** @description What its owner wrote. */
+                                sections: {
+                                    heading: string;
+                                    text: string;
+                                }[];
+                                /** @description The research report; empty without Pro. */
+                                report: {
+                                    heading: string;
+                                    text: string;
+                                }[];
+                                /** @description Null without Pro. */
+                                contact: string | null;
+                                family: {
+                                    id: number;
+                                    title: string;
+                                    /** Format: uri */
+                                    url: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/technologies/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what is similar to a technology. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            technologies: {
+                                id: number;
+                                /**
+                                 * Format: uri
+                                 * @description Its page, to cite.
+                                 */
+                                url: string;
+                                title: string;
+                                summary: string | null;
+                                university: string;
+                                /** @description The slug of its owner: /v1/owners/{slug}. */
+                                owner: string | null;
+                                /** @enum {string} */
+                                status: "active" | "pending" | "other";
+                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                                /**
+                                 * @description Its commercial potential, as a model judged it.
+                                 * @enum {string}
+                                 */
+                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                                dateAdded: string | null;
+                                /** @description The status of its patent, as its source states it. */
+                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                                /** @description When its patent ends, as its source states it. */
+                                endsOn: string | null;
+                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                                /** @description Null where a visitor is not told. */
+                                likes: number | null;
+                                /** @description Null where a visitor is not told. */
+                                saves: number | null;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, as on the marketplace. Six searches a month are free; Pro has no limit. */
+        get: {
+            parameters: {
+                query: {
+                    q: string;
+                    mode?: "regular" | "ai";
+                    word?: string[];
+                    sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
+                    page?: string;
+                    limit?: "10" | "25" | "50" | "100";
+                    class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
+                    status?: ("active" | "pending" | "other")[];
+                    uni?: string[];
+                    availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                    report?: "yes";
+                    contact?: "yes";
+                    stage?: "yes";
+                    added_from?: string;
+                    added_to?: string;
+                    filed_from?: string;
+                    filed_to?: string;
+                    expires_from?: string;
+                    expires_to?: string;
+                };
+                header?: {
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            total: number;
+                            page: number;
+                            pages: number;
+                            /** @description Whether this search counts against the free ones. */
+                            charged: boolean;
+                            /** @description Free searches left this month; null with Pro. */
+                            remaining: number | null;
+                            technologies: {
+                                id: number;
+                                /**
+                                 * Format: uri
+                                 * @description Its page, to cite.
+                                 */
+                                url: string;
+                                title: string;
+                                summary: string | null;
+                                university: string;
+                                /** @description The slug of its owner: /v1/owners/{slug}. */
+                                owner: string | null;
+                                /** @enum {string} */
+                                status: "active" | "pending" | "other";
+                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                                /**
+                                 * @description Its commercial potential, as a model judged it.
+                                 * @enum {string}
+                                 */
+                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                                dateAdded: string | null;
+                                /** @description The status of its patent, as its source states it. */
+                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                                /** @description When its patent ends, as its source states it. */
+                                endsOn: string | null;
+                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                                /** @description Null where a visitor is not told. */
+                                likes: number | null;
+                                /** @description Null where a visitor is not told. */
+                                saves: number | null;
+                                snippet: string | null;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the organisations that own technologies, by name. */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: string;
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            owners: {
+                                slug: string;
+                                /** Format: uri */
+                                url: string;
+                                name: string;
+                                kind: ("university" | "agency" | "company") | null;
+                                /** @description Whether somebody speaks for it here. */
+                                claimed: boolean;
+                                website: string | null;
+                                /** @description Its id in the Research Organization Registry. */
+                                ror: string | null;
+                                technologies: number;
+                            }[];
+                            /** @description The 'cursor' of the next page; null after the last. */
+                            next: string | null;
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/owners/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one organisation, with the latest of its technologies. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            slug: string;
+                            /** Format: uri */
+                            url: string;
+                            name: string;
+                            kind: ("university" | "agency" | "company") | null;
+                            /** @description Whether somebody speaks for it here. */
+                            claimed: boolean;
+                            website: string | null;
+                            /** @description Its id in the Research Organization Registry. */
+                            ror: string | null;
+                            technologies: number;
+                            about: string | null;
+                            newest: {
+                                id: number;
+                                /**
+                                 * Format: uri
+                                 * @description Its page, to cite.
+                                 */
+                                url: string;
+                                title: string;
+                                summary: string | null;
+                                university: string;
+                                /** @description The slug of its owner: /v1/owners/{slug}. */
+                                owner: string | null;
+                                /** @enum {string} */
+                                status: "active" | "pending" | "other";
+                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                                /**
+                                 * @description Its commercial potential, as a model judged it.
+                                 * @enum {string}
+                                 */
+                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                                dateAdded: string | null;
+                                /** @description The status of its patent, as its source states it. */
+                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                                /** @description When its patent ends, as its source states it. */
+                                endsOn: string | null;
+                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                                /** @description Null where a visitor is not told. */
+                                likes: number | null;
+                                /** @description Null where a visitor is not told. */
+                                saves: number | null;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what appeared, changed and went since a cursor. Without one: only the cursor of now. */
+        get: {
+            parameters: {
+                query?: {
+                    since?: string;
+                    limit?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changes: {
+                                cursor: string;
+                                id: number;
+                                /** @enum {string} */
+                                kind: "published" | "text" | "status" | "owner" | "report" | "withdrawn";
+                                /** @description Its title now; null where it is gone. */
+                                title: string | null;
+                                at: string;
+                            }[];
+                            next: string;
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shortlists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the shortlists of the key's person. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            shortlists: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                role: "owner" | "editor" | "commenter" | "reader";
+                                technologies: number;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shortlists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a shortlist. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            role: "owner" | "editor" | "commenter" | "reader";
+                            technologies: number;
+                            page: number;
+                            pages: number;
+                            items: {
+                                id: number;
+                                /** @description Null where it is gone. */
+                                technology: {
+                                    id: number;
+                                    /**
+                                     * Format: uri
+                                     * @description Its page, to cite.
+                                     */
+                                    url: string;
+                                    title: string;
+                                    summary: string | null;
+                                    university: string;
+                                    /** @description The slug of its owner: /v1/owners/{slug}. */
+                                    owner: string | null;
+                                    /** @enum {string} */
+                                    status: "active" | "pending" | "other";
+                                    classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                                    /**
+                                     * @description Its commercial potential, as a model judged it.
+                                     * @enum {string}
+                                     */
+                                    category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                                    dateAdded: string | null;
+                                    /** @description The status of its patent, as its source states it. */
+                                    statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                                    /** @description When its patent ends, as its source states it. */
+                                    endsOn: string | null;
+                                    availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                                    /** @description Null where a visitor is not told. */
+                                    likes: number | null;
+                                    /** @description Null where a visitor is not told. */
+                                    saves: number | null;
+                                } | null;
+                                note: string;
+                                rating: number | null;
+                                addedAt: string;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shortlists/{id}/technologies/{technology}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a technology to a shortlist. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    technology: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changed: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        post?: never;
+        /** Take a technology off a shortlist. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    technology: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changed: boolean;
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            status: number;
+            detail: string;
+            /** @enum {string} */
+            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "too-many-requests" | "service-unavailable";
+            field?: string;
+        };
+    };
+    responses: {
+        /** @description wrong-parameter */
+        Refused400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description key-required, unknown-key, revoked-key, expired-key */
+        Refused401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description searches-used-up */
+        Refused402: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description missing-scope, not-allowed */
+        Refused403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description not-found */
+        Refused404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description method-not-allowed */
+        Refused405: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description list-full */
+        Refused409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description cursor-too-old, withdrawn */
+        Refused410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description too-many-requests */
+        Refused429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description service-unavailable */
+        Refused503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,0 +1,142 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { createApiClient, searchSite } from "../../docs/api/client.ts";
+import { keyOf } from "../support/api-key.ts";
+import { despiteDeadlocks } from "../support/deadlocks.ts";
+import { signedIn } from "../support/visitor.ts";
+
+// What a program does with the typed client of the API.
+
+const { api, web, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 6, onnotice: () => undefined });
+const UNI = `Mirrored ${crypto.randomUUID().slice(0, 8)}`;
+afterAll(async () => {
+  await despiteDeadlocks(
+    () => sql`delete from private.listing_ids where tech_id in (
+      select tech_id from public.technologies where uni = ${UNI})`,
+  );
+  await despiteDeadlocks(() => sql`delete from public.organisations where name = ${UNI}`);
+  await sql.end();
+});
+
+test("a visitor pages through what is featured, and each record is whole", async () => {
+  const client = createApiClient(api);
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data } = await client.GET("/v1/technologies", {
+      params: { query: { limit: "3", ...(cursor ? { cursor } : {}) } },
+    });
+    if (!data) throw new Error("The list was refused.");
+    seen.push(...data.technologies.map(({ id }) => id));
+    cursor = data.next ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(seen.length);
+  const [id] = seen;
+  const { data } = await client.GET("/v1/technologies/{id}", {
+    params: { path: { id: String(id) } },
+  });
+  expect([data?.isWhole, data?.record?.report, data?.record?.contact]).toEqual([true, [], null]);
+});
+
+test("a refusal is typed, too", async () => {
+  const { data, error, response } = await createApiClient(api).GET("/v1/search", {
+    params: { query: { q: "solar" } },
+  });
+  expect([data, error?.code, response.status]).toEqual([undefined, "key-required", 401]);
+});
+
+test("a list is filled and emptied, and a search that is sent again is charged once", async () => {
+  const email = `client-${crypto.randomUUID()}@example.test`;
+  const person = await signedIn(email);
+  await person.post("/shortlists", { intent: "create", name: "By a program" });
+  const client = createApiClient(api, await keyOf(email, ["read", "search", "shortlists"]));
+  const lists = await client.GET("/v1/shortlists");
+  const id = String(lists.data?.shortlists[0]?.id);
+  const header = { "Idempotency-Key": crypto.randomUUID() };
+  const params = { header, query: { q: "pump" } };
+  const first = await client.GET("/v1/search", { params });
+  const again = await client.GET("/v1/search", { params });
+  expect([first.data?.remaining, again.data?.remaining]).toEqual([5, 5]);
+  const technology = String(first.data?.technologies[0]?.id);
+  const path = { id, technology };
+  const put = await client.PUT("/v1/shortlists/{id}/technologies/{technology}", {
+    params: { path },
+  });
+  expect(put.data).toEqual({ changed: true });
+  const held = await client.GET("/v1/shortlists/{id}", { params: { path: { id } } });
+  expect(held.data?.items.map(({ id }) => String(id))).toEqual([technology]);
+  await client.DELETE("/v1/shortlists/{id}/technologies/{technology}", { params: { path } });
+  const emptied = await client.GET("/v1/shortlists/{id}", { params: { path: { id } } });
+  expect(emptied.data?.items).toEqual([]);
+});
+
+test("a mirror that reads while 500 listings change holds what the catalogue holds", async () => {
+  await sql`insert into public.technologies (title, uni) select 'Old ' || n, ${UNI} from generate_series(1, 400) n`;
+  const ids = (
+    await sql<{ id: number }[]>`
+      select tech_id::int as id from public.technologies where uni = ${UNI} order by tech_id`
+  ).map(({ id }) => id);
+  const client = createApiClient(
+    api,
+    await keyOf(`mirror-${crypto.randomUUID()}@example.test`, ["read"]),
+  );
+  let since = (await client.GET("/v1/changes")).data?.next ?? "";
+  const mirror = new Map(ids.map((id, at) => [id, `Old ${at + 1}`]));
+  /** Reads what happened since. Returns how much that was. */
+  async function follow(): Promise<number> {
+    const { data } = await client.GET("/v1/changes", { params: { query: { since, limit: "40" } } });
+    if (!data) throw new Error("The changes were refused.");
+    for (const { id, title } of data.changes) {
+      if (title === null) mirror.delete(id);
+      else mirror.set(id, title);
+    }
+    since = data.next;
+    return data.changes.length;
+  }
+
+  let writing = true;
+  // The first one to begin is the last one to end.
+  const late = sql.begin(async (tx) => {
+    await tx`update public.technologies set title = 'Late ' || tech_id where tech_id = any(${ids.slice(0, 50)})`;
+    await tx`select pg_sleep(0.5)`;
+  });
+  const others = Array.from({ length: 25 }, (_, n) =>
+    despiteDeadlocks(async () => {
+      const part = ids.slice(50 + n * 14, 50 + (n + 1) * 14);
+      await sql`update public.technologies set title = 'New ' || tech_id where tech_id = any(${part.slice(0, 10)})`;
+      await sql`delete from public.technologies where tech_id = any(${part.slice(10)})`;
+      await sql`insert into public.technologies (title, uni) select 'Added ' || n, ${UNI} from generate_series(1, 4) n`;
+    }),
+  );
+  const written = Promise.all([late, ...others]).then(() => {
+    writing = false;
+  });
+  while (writing) await follow();
+  await written;
+  while ((await follow()) > 0);
+
+  const held = await sql<{ id: number; title: string }[]>`
+    select tech_id::int as id, title from public.technologies where uni = ${UNI}`;
+  expect(held).toHaveLength(400);
+  const own = new Set([...ids, ...held.map(({ id }) => id)]);
+  const mirrored = [...mirror].filter(([id]) => own.has(id)).sort(([a], [b]) => a - b);
+  expect(mirrored).toEqual(
+    held.map(({ id, title }) => [id, title]).sort(([a], [b]) => Number(a) - Number(b)),
+  );
+});
+
+test("the site's own search refuses a visitor in its words, and an answer that is no JSON finds nothing and says so", async () => {
+  const refused = await searchSite(web, { user_prompt: "solar" });
+  expect([refused.techIds, refused.error?.message]).toEqual([
+    [],
+    expect.stringMatching(/[Ss]ign in/),
+  ]);
+  const broken = await searchSite(
+    web,
+    { user_prompt: "solar" },
+    async () => new Response("<html>"),
+  );
+  expect(broken.techIds).toEqual([]);
+  expect(broken.error?.message).toBe("Invalid JSON response from /api/search");
+});
