@@ -91,18 +91,18 @@ export async function buildBareRemix(): Promise<BareRemix> {
   };
 }
 
-/** Bundles the image worker as it is deployed, and returns the module. @throws Error with wrangler's message */
-export async function bundleImages(): Promise<string> {
-  const output = join(root, "build", "bench-images");
+/** Bundles the image or API Worker as it is deployed, and returns the module. @throws Error with wrangler's message */
+export async function bundleWorker(name: "images" | "api"): Promise<string> {
+  const output = join(root, "build", `bench-${name}`);
   await run(
     process.execPath,
     [
       [join(root, "node_modules", "wrangler", "bin", "wrangler.js"), "deploy", "--dry-run"],
-      ["-c", join("workers", "images", "wrangler.toml"), "--outdir", output],
+      ["-c", join("workers", name, "wrangler.toml"), "--outdir", output],
     ].flat(),
     root,
   );
-  return readFileSync(join(output, "worker.js"), "utf8");
+  return readFileSync(join(output, name === "images" ? "worker.js" : "index.js"), "utf8");
 }
 
 async function run(file: string, args: string[], cwd: string): Promise<void> {

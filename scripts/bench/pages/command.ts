@@ -9,7 +9,7 @@ import { findChromium, launchChromium } from "../../shared/chromium.ts";
 import { startThrowAwayStack } from "../../stack/throw-away-stack.ts";
 import { table } from "../measures.ts";
 import { measureSearchBudgets } from "../search-budgets.ts";
-import { BARE_WORKER, buildBareRemix, bundleImages } from "./bare.ts";
+import { BARE_WORKER, buildBareRemix, bundleWorker } from "./bare.ts";
 import { measureBytes } from "./bytes.ts";
 import { startDelayingProxy } from "./delaying-proxy.ts";
 import { measureFilms } from "./films.ts";
@@ -163,7 +163,7 @@ async function measure(
     const pictures = join(stateDir, "bench-images");
     cpSync(workerState(stateDir, "images"), pictures, { recursive: true });
     const images = await open({
-      script: await bundleImages(),
+      script: await bundleWorker("images"),
       config: join("workers", "images", "wrangler.toml"),
       state: pictures,
     });
@@ -171,6 +171,12 @@ async function measure(
     const openWeb = (more: Record<string, string> = {}, inspected = false) =>
       open({ script, config: "wrangler.toml", settings: { ...settings, ...more }, inspected });
     const web = await openWeb();
+    const apiScript = await bundleWorker("api");
+    const api = await open({
+      script: apiScript,
+      config: join("workers", "api", "wrangler.toml"),
+      settings: readVars(stateDir, "api"),
+    });
     const targetOf = (page: MeasuredPage, role: Role, at: Served): Target => ({
       name: `${page.name}, ${role}`,
       url: `${at.url}${page.path}`,
@@ -182,6 +188,7 @@ async function measure(
         { name: "bare Worker", script: BARE_WORKER },
         { name: "bare Remix app", script: bareApp.script },
         { name: "web worker", script },
+        { name: "API Worker", script: apiScript },
       ]),
     );
     await part("server", () =>
@@ -189,6 +196,7 @@ async function measure(
         { name: "bare Worker", url: bareWorker.url },
         { name: "bare Remix app", url: bareRemix.url },
         ...CHIEF_PAGES.flatMap((page) => BUDGETED.map((role) => targetOf(page, role, web))),
+        { name: "API, a list without a key", url: `${api.url}/v1/technologies` },
       ]),
     );
     await part("trips", async () => {
