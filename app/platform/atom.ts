@@ -1,4 +1,4 @@
-import { escapeXml } from "./xml.ts";
+import { xmlElement as element, escapeXml } from "./xml.ts";
 
 /** The `updated` value of a feed without entries; RFC 4287 requires one. */
 const NEVER = "1970-01-01T00:00:00Z";
@@ -56,10 +56,6 @@ export function writeAtom(feed: AtomFeed): string {
     "",
   ];
   return lines.filter((line) => line !== null).join("\n");
-}
-
-function element(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
 function author(name: string): string {

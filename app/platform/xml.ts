@@ -17,3 +17,20 @@ export function escapeXml(text: string): string {
     .replace(NO_CHARACTER, "")
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
+
+/**
+ * An XML element. A content that is text is escaped; a list holds elements that this function made, where null is none.
+ *
+ * @param attributes are escaped; those that are undefined are left out
+ */
+export function xmlElement(
+  name: string,
+  content: string | readonly (string | null)[],
+  attributes: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given = Object.entries(attributes)
+    .flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escapeXml(value)}"`]))
+    .join("");
+  const inside = typeof content === "string" ? escapeXml(content) : content.join("");
+  return inside === "" ? `<${name}${given}/>` : `<${name}${given}>${inside}</${name}>`;
+}

@@ -132,7 +132,7 @@ declare
   refused text;
 begin
   if p_key is null then
-    if p_call not in ('technologies', 'technology', 'owners', 'owner') then
+    if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-owners', 'oai-earliest') then
       return jsonb_build_object('refused', 'key-required');
     end if;
   else
@@ -156,6 +156,9 @@ begin
       return public.fill_shortlist((p ->> 'id')::bigint, array[(p ->> 'techId')::bigint]);
     when 'remove-from-shortlist' then
       return public.change_shortlist_item((p ->> 'id')::bigint, (p ->> 'techId')::bigint, 'remove');
+    when 'oai-page' then return private.oai_page(p);
+    when 'oai-owners' then return private.oai_owners();
+    when 'oai-earliest' then return to_jsonb(private.oai_earliest());
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
 end $$;

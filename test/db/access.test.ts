@@ -1202,6 +1202,10 @@ const FUNCTIONS: Record<string, Routine> = {
     runs: "members",
     sql: "jsonb_build_object('query', 'canary', 'key', gen_random_uuid())",
   },
+  "private.oai_found(jsonb)": { runs: "everyone", sql: `'{"limit": 10, "profile": false}'` },
+  "private.oai_page(jsonb)": { runs: "everyone", sql: `'{"limit": 10, "profile": false}'` },
+  "private.oai_owners()": { runs: "everyone", sql: "" },
+  "private.oai_earliest()": { runs: "everyone", sql: "" },
   "public.api(text,text,jsonb)": {
     runs: "everyone",
     sql: `null, 'technology', '{"id": 1}'`,

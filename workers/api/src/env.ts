@@ -10,6 +10,8 @@ export const EnvSchema = z.object({
   SITE_ORIGIN: Url,
   /** The origin of this Worker. */
   API_ORIGIN: Url,
+  /** Without it, postmaster at the site's host, which every domain with mail has (RFC 2142). */
+  OAI_EMAIL: z.email().optional(),
   SUPABASE_URL: Url,
   SUPABASE_ANON_KEY: z.string().min(1),
 });

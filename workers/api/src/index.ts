@@ -10,6 +10,7 @@ import { createAsk, openDatabase } from "./ask.ts";
 import { parseEnv } from "./env.ts";
 import { readKey } from "./key.ts";
 import { answerMcp } from "./mcp.ts";
+import { answerOai } from "./oai.ts";
 import { describeApi } from "./openapi.ts";
 import { readParameters } from "./parameters.ts";
 import { Problem, toResponse } from "./problems.ts";
@@ -18,6 +19,8 @@ import { type Context, ROUTES } from "./routes.ts";
 
 /** What every request has: its key, if it has the form of one, its log and its counts. */
 type Variables = { key: string | null; log: Log; counts: Counts };
+
+const OAI_PATH = "/oai";
 
 const app = new Hono<{ Bindings: object; Variables: Variables }>();
 
@@ -77,6 +80,21 @@ app.all("/mcp", async (c) => {
   return c.newResponse(answered.body, answered);
 });
 
+app.on(["GET", "POST"], OAI_PATH, async (c) => {
+  const { key, counts, log } = c.var;
+  await counts.request(key);
+  const env = parseEnv(c.env);
+  const given = c.req.method === "POST" ? await c.req.text() : new URL(c.req.url).search;
+  const answer = await answerOai(new URLSearchParams(given), {
+    ...{ brand: env.BRAND_NAME, site: env.SITE_ORIGIN, api: env.API_ORIGIN },
+    ...{ email: env.OAI_EMAIL, now: new Date() },
+    // As a visitor, also with a key: a record is the same for everyone.
+    ask: createAsk({ env, counts, log }, null),
+  });
+  const headers = { "Content-Type": "text/xml; charset=utf-8", "Cache-Control": "no-store" };
+  return c.body(answer, 200, headers);
+});
+
 for (const route of ROUTES) {
   const path = route.path.replace(/\{(\w+)\}/g, ":$1");
   app.on(route.method.toUpperCase(), path, async (c) => {
@@ -94,9 +112,10 @@ for (const route of ROUTES) {
 }
 
 app.notFound((c) => {
-  const methods = ROUTES.filter(({ path }) =>
-    new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(c.req.path),
-  ).map(({ method }) => method.toUpperCase());
+  const others = ["GET", "POST"].map((method) => ({ path: OAI_PATH, method }));
+  const methods = [...ROUTES, ...others]
+    .filter(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(c.req.path))
+    .map(({ method }) => method.toUpperCase());
   if (methods.length === 0) return toResponse(new Problem("not-found"));
   const response = toResponse(new Problem("method-not-allowed"));
   response.headers.set("Allow", methods.join(", "));
