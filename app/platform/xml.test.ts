@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeXml } from "./xml.ts";
+import { escapeXml, xmlElement } from "./xml.ts";
 
 test("text cannot leave its element or its attribute", () => {
   expect(escapeXml(`</title><script a="b" c='d'>&amp;]]>`)).toBe(
@@ -13,4 +13,11 @@ test("what XML has no place for is left out, and everything else stays", () => {
     "tab\tline\nnext\r\u0085 ü 技 😀 \u202e",
   );
   expect(escapeXml("half \ud83d of a pair")).toBe("half \ufffd of a pair");
+});
+
+test("an element has its attributes, and text or elements inside", () => {
+  const inner = xmlElement("b", "x < y", { c: `"&"`, d: undefined });
+  expect(inner).toBe('<b c="&quot;&amp;&quot;">x &lt; y</b>');
+  expect(xmlElement("a", [inner, null])).toBe(`<a>${inner}</a>`);
+  expect(xmlElement("a", "")).toBe("<a/>");
 });

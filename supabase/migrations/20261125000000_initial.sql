@@ -15036,7 +15036,8 @@ create trigger oai_removed after delete on public.technology_details
 -- The record {"id"}, or the page of a list: {"profile": whether in OpenAIRE's profile, "set", "from", "until": days, "at",
 -- "after": its position, "limit"}. In the order of changes: what changes while a harvester reads comes at the end.
 -- A change is stamped at the start of its transaction, so it may appear behind a harvester that is faster. The next
--- harvest lists it, since it begins with the whole day of the last one.
+-- harvest lists it, since it begins with the whole day of the last one; only one that began after midnight, while a
+-- transaction of the day before was open, has to begin a day earlier.
 -- Definer, since nobody may read the stamps; it returns nothing of a technology's text.
 create function private.oai_found(p jsonb) returns setof private.oai_records
 language plpgsql stable security definer set search_path = '' as $$
@@ -15179,6 +15180,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema eb6bfa8d13c75654';
+comment on schema private is 'schema dc65475fa41fcbfc';
 
 reset check_function_bodies;

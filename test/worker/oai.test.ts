@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FORMATS } from "../../workers/api/src/oai-request.ts";
+import { keyOf } from "../support/api-key.ts";
 import { readOai } from "../support/oai-rules.ts";
 import { textsOf, type XmlElement } from "../support/read-xml.ts";
 
@@ -42,6 +43,16 @@ beforeAll(async () => {
   await add(PATENT, "A patented valve");
   for (const id of [PLAIN, PATENT]) await addDetails(id);
   await sql`insert into public.featured_techids_social (tech_id, active_feature) values (${PATENT}, true)`;
+  const rows = Array.from({ length: 250 }, (_, n) => ({
+    ...{
+      tech_id: LONG.first + n,
+      title: `Long ${n}`,
+      uni: "University of Pages",
+      status: "active",
+    },
+    class1: "energy",
+  }));
+  await sql`insert into public.technologies ${sql(rows)}`;
 });
 afterAll(async () => {
   await clear();
@@ -182,16 +193,6 @@ test("no list has details of what is not featured, a report or a contact", async
 });
 
 test("a list that changes between its pages is mirrored whole, with what was deleted", async () => {
-  const rows = Array.from({ length: 250 }, (_, n) => ({
-    ...{
-      tech_id: LONG.first + n,
-      title: `Long ${n}`,
-      uni: "University of Pages",
-      status: "active",
-    },
-    class1: "energy",
-  }));
-  await sql`insert into public.technologies ${sql(rows)}`;
   const set = "owner:university-of-pages";
   const mirror = new Map<number, string | null>();
   const seen: number[] = [];
@@ -403,16 +404,26 @@ test("a form that is posted is answered as its query", async () => {
   expect(child(answer, "GetRecord")).toEqual(child(await harvest(given), "GetRecord"));
   const empty = await harvest({}, { method: "POST", body: "" });
   expect(child(empty, "error")?.attributes.code).toBe("badVerb");
+  const large = { method: "POST", body: new URLSearchParams({ verb: "x".repeat(10_000) }) };
+  expect((await fetch(`${api}/oai`, large)).status).toBe(400);
 });
 
-test("a member's key opens no details, other methods are refused, and the limit is the API's", async () => {
-  const at = (init: RequestInit, query = "verb=Identify") => fetch(`${api}/oai?${query}`, init);
-  const ip = { "cf-connecting-ip": "2001:db8:0a2::1" };
-  const put = await at({ method: "PUT", headers: ip });
+test("a key opens no more", async () => {
+  const authorization = `Bearer ${await keyOf("pro@example.test", ["read"])}`;
+  const given = { verb: "GetRecord", identifier: idOf(PLAIN), metadataPrefix: DC };
+  const asked = await harvest(given, { headers: { authorization } });
+  expect(child(asked, "GetRecord")).toEqual(child(await harvest(given), "GetRecord"));
+});
+
+test("other methods are refused, and the limit is the API's", async () => {
+  const headers = { "cf-connecting-ip": "2001:db8:0a2::1" };
+  const at = (method: string) => fetch(`${api}/oai?verb=Identify`, { method, headers });
+  const put = await at("PUT");
   expect(put.status).toBe(405);
   expect(put.headers.get("allow")).toBe("GET, POST");
-  expect((await at({ method: "HEAD", headers: ip })).status).toBe(200);
-  const answers = await Promise.all(Array.from({ length: 130 }, () => at({ headers: ip })));
+  expect((await at("HEAD")).status).toBe(200);
+  // A minute may begin meanwhile.
+  const answers = await Promise.all(Array.from({ length: 130 }, () => at("GET")));
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.headers.get("content-type")).toBe("application/problem+json");
   expect(refused?.headers.get("retry-after")).toBe("60");

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { cache } from "hono/cache";
 import { cors } from "hono/cors";
 import { etag } from "hono/etag";
@@ -21,6 +22,8 @@ import { type Context, ROUTES } from "./routes.ts";
 type Variables = { key: string | null; log: Log; counts: Counts };
 
 const OAI_PATH = "/oai";
+/** Bytes of a posted form. */
+const LARGEST_FORM = 10_000;
 
 const app = new Hono<{ Bindings: object; Variables: Variables }>();
 
@@ -80,6 +83,7 @@ app.all("/mcp", async (c) => {
   return c.newResponse(answered.body, answered);
 });
 
+app.use(OAI_PATH, bodyLimit({ maxSize: LARGEST_FORM, onError: refuseForm }));
 app.on(["GET", "POST"], OAI_PATH, async (c) => {
   const { key, counts, log } = c.var;
   await counts.request(key);
@@ -156,4 +160,8 @@ function readOnce(header: string | null): string {
     field: "Idempotency-Key",
     detail: "The header 'Idempotency-Key' is a UUID.",
   });
+}
+
+function refuseForm(): never {
+  throw new Problem("wrong-parameter", { detail: `A form has at most ${LARGEST_FORM} bytes.` });
 }
