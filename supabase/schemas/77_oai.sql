@@ -17,11 +17,11 @@ create table private.oai_records (
 create index oai_records_changed on private.oai_records (changed_at, tech_id);
 alter table private.oai_records enable row level security;
 
--- Notes that the open part of these technologies changes now.
+-- Notes that the open part of these technologies changes now. 'Unknown Patent ID' is no number.
 create function private.stamp_oai_records(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.oai_records as r (tech_id, changed_at, organisation_id, class1, class2, patent)
-  select t.tech_id, private.clock(), t.organisation_id, t.class1, t.class2, case when btrim(d.pi_patentid) <> '' then true end
+  select t.tech_id, private.clock(), t.organisation_id, t.class1, t.class2, case when d.pi_patentid ~ '[0-9]' then true end
   from public.technologies t
   left join public.featured_techids_social f on f.tech_id = t.tech_id and f.active_feature
   left join public.technology_details d on d.tech_id = f.tech_id

@@ -270,6 +270,16 @@ test("the datestamp moves with what the record says, and with nothing else", asy
   expect(await stamps(feature(true))).toBe(true);
   expect(await stamps(details("Somebody else"))).toBe(true);
   expect(headerOf(await recordOf(PLAIN, CERIF)).deleted).toBe(false);
+  const number = (text: string) =>
+    sql`update public.technology_details set pi_patentid = ${text} where tech_id = ${PLAIN}`;
+  const patentNumber = async () =>
+    textOf(await recordOf(PLAIN, CERIF), "metadata", "Patent", "PatentNumber");
+  expect(await stamps(number("Case 12-a"))).toBe(true);
+  expect(await patentNumber()).toBe("Case 12-a");
+  await number("Unknown Patent ID");
+  expect(headerOf(await recordOf(PLAIN, CERIF)).deleted).toBe(true);
+  await number("10,037,477");
+  expect(await patentNumber()).toBe("US10037477");
   expect(await stamps(feature(false))).toBe(true);
   // Its patent number is no longer open.
   expect(headerOf(await recordOf(PLAIN, CERIF)).deleted).toBe(true);

@@ -151,9 +151,9 @@ function inventorsOf({ details }: Whole): string[] {
     .filter((name) => name !== "");
 }
 
-/** The numbers of a technology's patents; the text itself where it has none that is known. */
+/** The numbers of a technology's patents; the text itself where its form is unknown. Without digits there is none. */
 function patentNumbersOf({ details }: Whole): string[] {
   const written = details?.pi_patentid?.trim() ?? "";
   const numbers = parsePatentNumbers(written).numbers.map(({ canonical }) => canonical);
-  return numbers.length > 0 || written === "" ? numbers : [written];
+  return numbers.length > 0 || !/\d/.test(written) ? numbers : [written];
 }
