@@ -1862,6 +1862,7 @@ export type Database = {
       };
       numbers_page: { Args: { p_all?: boolean; p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
+      office_data: { Args: { p_after?: string; p_part: string; p_slug: string }; Returns: Json };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
       open_office: {
         Args: { p_embedders: string[]; p_open: boolean; p_slug: string };

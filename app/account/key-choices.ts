@@ -1,11 +1,15 @@
 /** What a key may do, in the order of the form, with the words for people. */
-export const KEY_SCOPES = ["read", "search", "shortlists"] as const;
+export const KEY_SCOPES = ["read", "search", "shortlists", "organisations"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export const SCOPE_WORDS: Record<KeyScope, { name: string; may: string }> = {
   read: { name: "Read", may: "technologies, owners and what changed, as far as you may read them" },
   search: { name: "Search", may: "counted together with the searches that you make here" },
   shortlists: { name: "Shortlists", may: "read yours, and add and remove technologies" },
+  organisations: {
+    name: "Organisations",
+    may: "all data of those that you are a member of, inquiries included",
+  },
 };
 
 /** How long a key is valid, in days; null for no end. */

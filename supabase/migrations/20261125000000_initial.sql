@@ -14650,7 +14650,7 @@ create table private.api_keys (
   -- The first characters of the key, by which its person recognises it.
   prefix text not null check (char_length(prefix) between 8 and 16),
   key_hash bytea not null unique,
-  scopes text[] not null check (scopes <> '{}' and scopes <@ '{read,search,shortlists}'),
+  scopes text[] not null check (scopes <> '{}' and scopes <@ '{read,search,shortlists,organisations}'),
   made_at timestamptz not null default private.clock(),
   expires_at timestamptz,
   used_at timestamptz,
@@ -14698,7 +14698,7 @@ begin
   if exists (select from private.api_keys k where k.id = p_id) then
     outcome := 'exists';
   elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$' or p_scopes = '{}'
-    or not p_scopes <@ '{read,search,shortlists}' or p_days not between 1 and 3650 then
+    or not p_scopes <@ '{read,search,shortlists,organisations}' or p_days not between 1 and 3650 then
     outcome := 'wrong';
   elsif (select count(*) from private.api_keys k where k.user_id = caller and private.key_state(k) = 'live') >= 20 then
     outcome := 'full';
@@ -14891,7 +14891,8 @@ end $$;
 -- The scope of a key that a call needs.
 create function private.api_scope(p_call text) returns text
 language sql immutable set search_path = '' as $$
-  select case when p_call = 'search' then 'search' when p_call like '%shortlist%' then 'shortlists' else 'read' end
+  select case when p_call = 'search' then 'search' when p_call like '%shortlist%' then 'shortlists'
+    when p_call = 'office-data' then 'organisations' else 'read' end
 $$;
 
 -- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
@@ -14931,6 +14932,7 @@ begin
     when 'oai-page' then return private.oai_page(p);
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
+    when 'office-data' then return public.office_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
 end $$;
@@ -15107,6 +15109,149 @@ grant execute on function
   private.oai_earliest()
 to anon, authenticated, service_role;
 
+-- 78_office_data.sql
+
+-- An organisation's own data, to take away: its listings and drafts, their versions, its inquiries and its weekly
+-- numbers, each to whoever reads them on the organisation's pages. office_data(…) asks the role; nobody may call what it
+-- reads with.
+
+-- Published listings by id, then drafts and withdrawn ones, whose keys begin with 'd', for those who edit. Without
+-- QUAD's report, which is for subscribers. "pi_contactinfo" is the listing's own contact.
+create function private.office_listings(p_organisation bigint, p_edits boolean, after text, most integer)
+returns table (key text, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  with wanted as (
+    select t.tech_id, null::uuid as draft from public.technologies t
+    where t.organisation_id = p_organisation and case when after is null then true
+      when starts_with(after, 'd') then false else t.tech_id > after::bigint end
+    union all
+    select d.tech_id, d.id from public.listing_drafts d
+    where p_edits and d.organisation_id = p_organisation
+      and case when starts_with(after, 'd') then d.id > substr(after, 2)::uuid else true end
+    order by draft nulls first, tech_id limit most
+  )
+  select coalesce('d' || w.draft, w.tech_id::text), jsonb_build_object('id', w.tech_id, 'draft', w.draft,
+    'state', case when w.draft is null then 'published' when w.tech_id is null then 'draft' else 'withdrawn' end,
+    'caseNumber', private.case_number(w.tech_id), 'dateAdded', coalesce(e.date_added_text, t.date_added::text),
+    'changedAt', coalesce(d.updated_at, (select max(v.at) from public.listing_versions v where v.tech_id = w.tech_id)),
+    'publishAt', d.publish_at, 'withdrawnAt', d.withdrawn_at, 'pictures', private.pictures_of(w.tech_id),
+    'content', coalesce(d.content, private.listing_content(w.tech_id) - private.report_columns()
+      || jsonb_build_object('pi_contactinfo', c.pi_contactinfo)))
+  from wanted w
+  left join public.listing_drafts d on d.id = w.draft
+  left join public.technologies t on w.draft is null and t.tech_id = w.tech_id
+  left join public.technology_details e on w.draft is null and e.tech_id = w.tech_id
+  left join public.technology_contacts c on w.draft is null and c.tech_id = w.tech_id
+  order by w.draft nulls first, w.tech_id
+$$;
+
+-- Who changed which fields of the listings, by listing and version; of withdrawn ones for those who edit. Keys are such
+-- as '7-2'.
+create function private.office_versions(p_organisation bigint, p_edits boolean, after text, most integer)
+returns table (key text, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  select v.tech_id || '-' || v.version, jsonb_build_object('techId', v.tech_id, 'version', v.version, 'at', v.at,
+    'by', private.shown_name(v.user_id), 'how', v.how, 'fields', array(select jsonb_object_keys(v.changes)),
+    'changes', v.changes - private.report_columns())
+  from public.listing_versions v
+  where v.tech_id in (
+      select t.tech_id from public.technologies t where t.organisation_id = p_organisation
+      union all select d.tech_id from public.listing_drafts d where p_edits and d.organisation_id = p_organisation)
+    and (after is null or (v.tech_id, v.version) > (split_part(after, '-', 1)::bigint, split_part(after, '-', 2)::integer))
+  order by v.tech_id, v.version limit most
+$$;
+
+-- The inquiries that the organisation has, with their messages, as inquiry_page(…) shows them to its members.
+create function private.office_leads(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  select i.id::text, jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
+    'state', i.state, 'declineReason', i.decline_reason, 'askedAt', i.asked_at, 'name', i.asker_name,
+    'address', case when i.shares_address then (select u.email from auth.users u where u.id = i.user_id) end,
+    'caseManager', case when i.case_manager is not null then private.shown_name(i.case_manager) end,
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'at', m.at,
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end) order by m.at, m.id), '[]')
+      from public.inquiry_messages m where m.inquiry_id = i.id))
+  from public.inquiries i
+  where i.organisation_id = p_organisation and (after is null or i.id > after::uuid) order by i.id limit most
+$$;
+
+-- The last twelve weeks as numbers_page(…) shows them, the newest first: of each, the total of all listings, rounded
+-- down to a multiple of five, then the numbers of each, null below five. Keys are such as '2026-03-02.7'.
+create function private.office_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+language sql stable security definer set search_path = '' as $$
+  with weeks as materialized (
+    select * from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77)),
+  told as (
+    select w.week, 0::bigint as tech_id, sum(w.shown)::bigint / 5 * 5 as shown, sum(w.opened)::bigint / 5 * 5 as opened,
+      sum(w.saved)::bigint / 5 * 5 as saved, sum(w.asked)::bigint / 5 * 5 as asked, sum(w.answered)::bigint / 5 * 5 as answered
+    from weeks w group by w.week
+    union all
+    select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.saved),
+      private.shown_count(w.asked), private.shown_count(w.answered) from weeks w
+  )
+  select d.week || '.' || d.tech_id, jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
+    'title', (select t.title from public.technologies t where t.tech_id = d.tech_id), 'shown', d.shown,
+    'opened', d.opened, 'saved', d.saved, 'asked', d.asked, 'answered', d.answered)
+  from told d
+  where after is null or d.week < split_part(after, '.', 1)::date
+    or d.week = split_part(after, '.', 1)::date and d.tech_id > split_part(after, '.', 2)::bigint
+  order by d.week desc, d.tech_id limit most
+$$;
+
+-- The next rows of one part of an organisation's data, for its members: 'listings', 'versions', 'leads' or 'weeks'. In
+-- the order of their keys after `p_after`, so that changes made meanwhile neither skip nor repeat a row.
+-- returns {"viewer", "organisation": {"name", "slug", "about", "website", "ror", "contact": of listings without their
+--   own}, "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next" is passed
+--   to the next call, and null after the last row. "organisation" is null for everyone else.
+create function public.office_data(p_slug text, p_part text, p_after text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  most_bytes constant integer := 2000000;
+  -- An inquiry may hold 200 messages of 5,000 characters.
+  most constant integer := case p_part when 'leads' then 20 when 'weeks' then 5000 else 200 end;
+  office public.organisations;
+  page jsonb;
+  last_key text;
+begin
+  select * into office from public.organisations o where o.slug = p_slug;
+  if private.organisation_role(office.id) is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  with read as materialized (
+    select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
+    from private.office_part(p_part, office.id, p_after, most) with ordinality x (key, item, place)
+  ), fitting as (
+    select r.* from read r where r.bytes <= most_bytes or r.place = 1
+  )
+  select coalesce(jsonb_agg(f.item order by f.place), '[]'),
+    case when count(*) = most or count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
+    into page, last_key
+  from fitting f;
+  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key,
+    'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'about', office.about,
+      'website', office.website, 'ror', office.ror_id, 'contact', private.office_contact(office.id)));
+end $$;
+
+create function private.office_part(part text, p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  edits constant boolean := private.organisation_role(p_organisation) <> 'reader';
+begin
+  case part
+    when 'listings' then return query select * from private.office_listings(p_organisation, edits, after, most);
+    when 'versions' then return query select * from private.office_versions(p_organisation, edits, after, most);
+    when 'leads' then return query select * from private.office_leads(p_organisation, after, most);
+    when 'weeks' then return query select * from private.office_weeks(p_organisation, after, most);
+    else raise exception 'There is no part of that name.' using errcode = '22023';
+  end case;
+end $$;
+
+grant execute on function
+  public.office_data(text, text, text)
+to authenticated, service_role;
+
 -- 79_open_listings.sql
 
 -- Organisations that open their listings: visitors may open each of them, on its page and where the organisation's own
@@ -15180,6 +15325,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 9238c8dfc75fb751';
+comment on schema private is 'schema 6f673fc3391b98dd';
 
 reset check_function_bodies;

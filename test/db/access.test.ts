@@ -676,6 +676,11 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1'",
     body: { p_slug: "university-1" },
   },
+  "public.office_data(text,text,text)": {
+    runs: "members",
+    sql: "'university-1', 'leads'",
+    body: { p_slug: "university-1", p_part: "leads" },
+  },
   "public.decide_mail(uuid,boolean)": {
     runs: "members",
     sql: "gen_random_uuid(), true",
@@ -1241,13 +1246,12 @@ function canariesFor(role: Role): string[] {
   const list = ON_THE_LIST.includes(role) ? every("list", ["name", "note", "comment"]) : [];
   // Members of the organisation read its inbox, and its listings with their contacts.
   const office = ["pro", "trial", "free"].includes(role)
-    ? [...every("inbox", ["asked", "standing"]), ...every("listing", ["offer", "version"])]
+    ? [...every("inbox", ["asked", "standing", "reply"]), ...every("listing", ["offer", "version"])]
     : [];
   return [
     ...cards,
     ...list,
     ...office,
-    ...(role === "pro" ? every("inbox", ["reply"]) : []),
     ...(role === "pro" ? ["guest@people.test"] : []),
     ...(role === "free" ? ["canary:contact:1"] : []),
     // What a reader says is wrong with a listing is for its organisation, too.

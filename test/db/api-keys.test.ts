@@ -42,7 +42,7 @@ async function ask(
   return row?.answer;
 }
 
-const ALL = ["read", "search", "shortlists"];
+const ALL = ["read", "search", "shortlists", "organisations"];
 const make = (
   person: Person,
   {
@@ -140,6 +140,7 @@ describe("a key", () => {
       shortlist: ["shortlists", { id: 900 }],
       "add-to-shortlist": ["shortlists", { id: 900, techId: 2 }],
       "remove-from-shortlist": ["shortlists", { id: 900, techId: 2 }],
+      "office-data": ["organisations", { slug: "university-1", part: "leads" }],
     };
     for (const own of ALL) {
       const { key } = await keyOf(person, [own]);

@@ -414,6 +414,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     at(() => "/numbers.csv"),
     (t) => String(t.shown),
   ),
+  page(
+    "organisations.$slug.data",
+    READERS,
+    at(() => "/data?format=json"),
+  ),
   page("account.inquiries._index", ASKER, () => "/account/inquiries"),
   form(
     "account.inquiries._index",
@@ -719,6 +724,22 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_manager: t.manager,
   })),
   reads("numbers_page", READERS, slugOf, (t) => String(t.shown)),
+  ...["listings", "versions", "leads", "weeks"].map((p_part) =>
+    reads(
+      `office_data ${p_part}`,
+      READERS,
+      (t) => ({ ...slugOf(t), p_part }),
+      ({ mark, shown }) => (p_part === "weeks" ? String(shown) : mark),
+    ),
+  ),
+  calls("make_key", NOBODY, () => ({
+    p_id: crypto.randomUUID(),
+    p_name: "Of a person",
+    p_shown: "quad_1234567",
+    p_hash: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", ""),
+    p_scopes: ["organisations"],
+    p_days: 1,
+  })),
   calls("add_inquiry", NOBODY, (t) => ({
     p_id: crypto.randomUUID(),
     p_tech_id: t.listed,

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import * as z from "zod";
+import { KEY_SCOPES } from "#app/account/key-choices.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { CardAnswerSchema, TechnologyAnswerSchema } from "../../workers/api/src/answers.ts";
 import { PROBLEMS, ProblemSchema } from "../../workers/api/src/problems.ts";
@@ -41,7 +42,7 @@ let free: string;
 let pro: string;
 let reading: string;
 beforeAll(async () => {
-  const all = ["read", "search", "shortlists"];
+  const all = [...KEY_SCOPES];
   free = await keyOf(`api-${crypto.randomUUID()}@example.test`, all);
   pro = await keyOf("pro@example.test", all);
   reading = await keyOf(`api-${crypto.randomUUID()}@example.test`, ["read"]);
@@ -201,22 +202,14 @@ test("a shortlist is read, filled and emptied by its members' keys, and by nobod
 test("every call names what its key lacks", async () => {
   const path = (of: string) => of.replaceAll(/\{\w+\}/g, "1");
   const unknown = `${free.slice(0, -1)}${free.endsWith("0") ? "1" : "0"}`;
-  const revoked = await keyOf(`api-${crypto.randomUUID()}@example.test`, [
-    "read",
-    "search",
-    "shortlists",
-  ]);
+  const revoked = await keyOf(`api-${crypto.randomUUID()}@example.test`, KEY_SCOPES);
   expect((await ask("/v1/revoke", { key: revoked, method: "POST" })).status).toBe(204);
-  const expired = await keyOf(`api-${crypto.randomUUID()}@example.test`, [
-    "read",
-    "search",
-    "shortlists",
-  ]);
+  const expired = await keyOf(`api-${crypto.randomUUID()}@example.test`, KEY_SCOPES);
   await sql`update private.api_keys set expires_at = now() - interval '1 minute'
     where key_hash = decode(${await sha256(expired)}, 'hex')`;
   for (const { method: of, path: at, scope, open } of ROUTES) {
     const method = of.toUpperCase();
-    const query = at === "/v1/search" ? "?q=solar" : "";
+    const query = at === "/v1/search" ? "?q=solar" : at.endsWith("/data") ? "?part=leads" : "";
     const to = path(at) + query;
     const as = (key?: string) => codeOf(to, { key: key ?? null, method });
     expect(await as(unknown), at).toBe("unknown-key");

@@ -290,6 +290,11 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: NO_ACTION,
   },
+  "routes/organisations.$slug.data": {
+    path: "/organisations/nobody/data?format=json",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: NO_ACTION,
+  },
   "routes/moderation.$id": {
     path: "/moderation/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },

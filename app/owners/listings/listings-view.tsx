@@ -5,6 +5,7 @@ import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
+import { OfficeDataForm } from "../organisations/office-data-form.tsx";
 import { OfficeHeader } from "../organisations/office-header.tsx";
 import { classWords, missingWords, statusWords } from "./filter-words.ts";
 import { MISSING } from "./listing-filters.ts";
@@ -69,6 +70,7 @@ export function ListingsView({
       ) : (
         <Found page={page} {...props} edits={edits} own={own} />
       )}
+      <OfficeDataForm slug={organisation.slug} />
     </div>
   );
 }

@@ -274,7 +274,9 @@ function Close({ page, answer }: Props) {
       <h2 id="close-heading">Hand over, or close the desk</h2>
       <p>
         Before you leave, make another member an admin. Closing the desk removes members, domains
-        and drafts, and open inquiries come back to us; the listings stay unless you withdraw them.
+        and drafts, and open inquiries come back to us; the listings stay unless you withdraw them.{" "}
+        <Link to={`/organisations/${organisation.slug}/listings#data`}>Download your data</Link>{" "}
+        first.
       </p>
       <form method="post" action={actionOf(page)} className="stack">
         <Field

@@ -6,6 +6,13 @@ import {
   ShortlistsPageSchema,
 } from "#app/collections/shortlists/shortlists.schema.ts";
 import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
+import {
+  isOfficeCursor,
+  OFFICE_ROWS,
+  OfficeSchema,
+  officeDataSchema,
+} from "#app/owners/organisations/office-data.schema.ts";
+import { OFFICE_PARTS } from "#app/owners/organisations/office-parts.ts";
 import { OwnerPageSchema } from "#app/owners/organisations/owner-page.schema.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
 import { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
@@ -341,6 +348,34 @@ function requireDone(outcome: z.infer<ReturnType<typeof ChangedSchema>>["outcome
   throw new Problem("not-found");
 }
 
+const organisationData = route({
+  path: "/v1/organisations/{slug}/data",
+  summary: "Read a part of all that an organisation has here, for its members.",
+  scope: "organisations",
+  inPath: { slug: z.string().max(200) },
+  inQuery: {
+    part: z.enum(OFFICE_PARTS),
+    cursor: z.string().max(60).optional().describe("The 'next' of the same part's page before."),
+  },
+  answer: z.object({
+    organisation: OfficeSchema(),
+    part: z.enum(OFFICE_PARTS),
+    rows: z.union(OFFICE_PARTS.map((part) => z.array(OFFICE_ROWS[part]()))),
+    next: NextSchema,
+  }),
+  async run({ ask }, { slug }, { part, cursor }) {
+    if (cursor !== undefined && !isOfficeCursor(part, cursor)) {
+      const detail = `Take 'cursor' from 'next' of an answer with part=${part}.`;
+      throw new Problem("wrong-parameter", { field: "cursor", detail });
+    }
+    const args = { slug, part, after: cursor ?? null };
+    const page = await ask("office-data", args, officeDataSchema(part));
+    if (page.organisation === null) throw new Problem("not-found");
+    const { organisation, rows, next } = page;
+    return { organisation, part, rows, next };
+  },
+});
+
 /** Every call of the API. */
 export const ROUTES: readonly Route[] = [
   technologies,
@@ -354,4 +389,5 @@ export const ROUTES: readonly Route[] = [
   shortlist,
   addToShortlist,
   removeFromShortlist,
+  organisationData,
 ];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
+import { OfficeFileRequestSchema } from "#app/owners/organisations/office-data.schema.ts";
 import { createAlerts, openAlertMarks } from "#app/platform/alerts.server.ts";
 import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
@@ -16,6 +17,7 @@ import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { takeMail } from "./mail/take-mail.ts";
 import { sendNotices } from "./notices/send-notices.ts";
+import { officeFile } from "./office-data/office-file.ts";
 import { changeLogo } from "./pictures/change-logo.ts";
 import { changePictures } from "./pictures/change-pictures.ts";
 import { workOnPictures } from "./pictures/picture-work.ts";
@@ -230,6 +232,11 @@ async function answer(
     const wanted = ExportRequestSchema().parse(await request.json());
     const database = asCaller(request, env, log);
     return await exportFile({ database, log, now: new Date() }, wanted);
+  }
+  if (pathname === "/office-data" && request.method === "POST") {
+    const wanted = OfficeFileRequestSchema().parse(await request.json());
+    const database = asCaller(request, env, log);
+    return await officeFile({ database, log, now: new Date() }, wanted);
   }
   if (pathname === "/counts" && request.method === "POST") {
     await env.COUNTS.send(CountMessageSchema.parse(await request.json()));

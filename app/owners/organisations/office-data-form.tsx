@@ -1,0 +1,38 @@
+import { Button } from "#app/ui/button.tsx";
+import { OFFICE_FORMAT_NAMES, OFFICE_FORMATS, OFFICE_PARTS, PART_NAMES } from "./office-parts.ts";
+
+/** How members take out all that their organisation has here. */
+export function OfficeDataForm({ slug }: { slug: string }) {
+  return (
+    <section className="panel stack office-data" aria-labelledby="data-heading" id="data">
+      <h2 id="data-heading">Your data</h2>
+      <p>
+        All that your organisation has here: listings with their texts and versions, inquiries with
+        their messages, and the weekly numbers.
+      </p>
+      <form action={`/organisations/${slug}/data`} className="stack">
+        <label className="field">
+          <b>Format</b>
+          <select name="format">
+            {OFFICE_FORMAT_NAMES.map((format) => (
+              <option key={format} value={format}>
+                {OFFICE_FORMATS[format]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <b>Table of a CSV</b>
+          <select name="part">
+            {OFFICE_PARTS.map((part) => (
+              <option key={part} value={part}>
+                {PART_NAMES[part]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small">Download</Button>
+      </form>
+    </section>
+  );
+}

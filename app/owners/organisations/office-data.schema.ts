@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
+import { INBOX_STATES } from "#app/inquiries/inbox-state.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { OFFICE_FORMAT_NAMES, OFFICE_PARTS, type OfficePart } from "./office-parts.ts";
+
+/** The parameters of `/organisations/{slug}/data`. Unlike a page's, a wrong one is an error: the file would differ. */
+export const OfficeDataQuerySchema = lazily(() =>
+  z.object({
+    format: z.enum(OFFICE_FORMAT_NAMES, "Choose one of these formats: json, csv, xlsx."),
+    part: z
+      .enum(OFFICE_PARTS, "Choose one of these parts: listings, versions, leads, weeks.")
+      .default("listings"),
+  }),
+);
+
+/** What the web Worker asks the jobs Worker for. */
+export const OfficeFileRequestSchema = lazily(() =>
+  OfficeDataQuerySchema().extend({ slug: z.string(), brand: z.string() }),
+);
+export type OfficeFileRequest = Infer<typeof OfficeFileRequestSchema>;
+
+/** A published listing, a draft or a withdrawn listing. */
+const OfficeListingSchema = lazily(() =>
+  z.object({
+    id: z
+      .int()
+      .nullable()
+      .describe("Of the technology; null for a draft that was never published."),
+    draft: z.uuid().nullable().describe("Of the draft; null for a published listing."),
+    state: z.enum(["published", "draft", "withdrawn"]),
+    caseNumber: z.string().nullable(),
+    dateAdded: z.string().nullable(),
+    changedAt: z.string().nullable().describe("Null for a listing that no editor changed."),
+    publishAt: z.string().nullable(),
+    withdrawnAt: z.string().nullable(),
+    pictures: z.array(z.object({ key: z.string(), words: z.string() })),
+    content: z
+      .record(z.string(), z.unknown())
+      .describe("Texts and fields by column; a text is a string, or any JSON that its source had."),
+  }),
+);
+
+const VersionSchema = lazily(() =>
+  z.object({
+    techId: z.int(),
+    version: z.int(),
+    at: z.string(),
+    by: z.string().describe("A display name."),
+    how: z.string(),
+    fields: z.array(z.string()),
+    changes: z
+      .record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
+      .describe("Without the texts of a research report."),
+  }),
+);
+
+const LeadSchema = lazily(() =>
+  z.object({
+    id: z.uuid(),
+    techId: z.int().nullable(),
+    title: z.string(),
+    message: z.string(),
+    state: z.enum(INBOX_STATES),
+    declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
+    askedAt: z.string(),
+    name: z.string().describe("As the asker chose to be called; empty for nothing."),
+    address: z.string().nullable().describe("Null where the asker does not share it."),
+    caseManager: z.string().nullable(),
+    messages: z.array(
+      z.object({
+        side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
+        name: z.string().nullable().describe("Of the member who wrote it."),
+        body: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+);
+
+const WeekSchema = lazily(() => {
+  const Count = z.int().nullable().describe("Null below five.");
+  return z.object({
+    week: z.string().describe("Its Monday."),
+    techId: z.int().nullable().describe("Null for all listings together, rounded down to five."),
+    title: z.string().nullable(),
+    shown: Count,
+    opened: Count,
+    saved: Count,
+    asked: Count,
+    answered: Count,
+  });
+});
+
+/** The rows of each part. */
+export const OFFICE_ROWS = {
+  listings: OfficeListingSchema,
+  versions: VersionSchema,
+  leads: LeadSchema,
+  weeks: WeekSchema,
+} as const satisfies Record<OfficePart, () => z.ZodType>;
+export type OfficeRow<Part extends OfficePart> = Infer<(typeof OFFICE_ROWS)[Part]>;
+
+/** An organisation as its data names it. `contact` is that of listings without one of their own. */
+export const OfficeSchema = lazily(() =>
+  z.object({
+    name: z.string(),
+    slug: z.string(),
+    about: z.string().nullable(),
+    website: z.string().nullable(),
+    ror: z.string().nullable(),
+    contact: z.string().nullable(),
+  }),
+);
+export type Office = Infer<typeof OfficeSchema>;
+
+/** Result of `office_data(…)` for one part; `organisation` is null for whoever is not one of its members. */
+export function officeDataSchema<Part extends OfficePart>(part: Part) {
+  return z.union([
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: OfficeSchema(),
+      rows: z.array(OFFICE_ROWS[part]()),
+      next: z.string().nullable(),
+    }),
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+  ]);
+}
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const CURSORS: Record<OfficePart, RegExp> = {
+  listings: new RegExp(`^(?:\\d{1,15}|d${UUID})$`),
+  versions: /^\d{1,15}-\d{1,9}$/,
+  leads: new RegExp(`^${UUID}$`),
+  weeks: /^\d{4}-\d\d-\d\d\.\d{1,15}$/,
+};
+
+/** Whether a text has the form of a `next` of this part. */
+export function isOfficeCursor(part: OfficePart, text: string): boolean {
+  if (!CURSORS[part].test(text)) return false;
+  return part !== "weeks" || z.iso.date().safeParse(text.slice(0, 10)).success;
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  downloadOfficeData,
+  parseOfficeDataQuery,
+} from "../owners/organisations/office-data.server.ts";
+import { requireSlug } from "../owners/organisations/slug.ts";
+import { answerApi, requireSignIn } from "../platform/http.server.ts";
+
+/** All that an organisation has here as a file, for its members. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const slug = requireSlug(params);
+  return await answerApi(
+    context,
+    async () => {
+      const query = parseOfficeDataQuery(new URL(request.url).searchParams);
+      const file = await downloadOfficeData(context, { slug, ...query });
+      // To whoever is no member it is as if there were no such page.
+      if (file === null) throw new Response("Not found.", { status: 404 });
+      return file;
+    },
+    ({ message, status }) => new Response(message, { status }),
+  );
+}

@@ -1,0 +1,282 @@
+import { unzipSync } from "fflate";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { keyOf } from "../support/api-key.ts";
+import { addTenant, removeTenants, type Tenant } from "../support/tenants.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// All that an organisation has, as files and by key: of an organisation with 1,200 listings, next to another one.
+
+const { api, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const MANY = 1_200;
+const PARTS = ["listings", "versions", "leads", "weeks"] as const;
+
+type Person = { id: string; email: string; browser: Visitor };
+async function person(): Promise<Person> {
+  const email = `office-data-${crypto.randomUUID()}@people.test`;
+  const browser = await signedIn(email);
+  const [user] = await sql`select id from auth.users where email = ${email}`;
+  return { id: user?.id, email, browser };
+}
+async function team() {
+  return { reader: await person(), editor: await person(), admin: await person() };
+}
+const idsOf = ({ reader, editor, admin }: Awaited<ReturnType<typeof team>>) => ({
+  ...{ reader: reader.id, editor: editor.id, admin: admin.id },
+});
+
+let own: Awaited<ReturnType<typeof team>>;
+let rivals: Awaited<ReturnType<typeof team>>;
+let asker: Person;
+let office: Tenant;
+let rival: Tenant;
+beforeAll(async () => {
+  [own, rivals, asker] = [await team(), await team(), await person()];
+  const others = { asker: asker.id, claimant: (await person()).id };
+  office = await addTenant(sql, idsOf(own), others);
+  rival = await addTenant(sql, idsOf(rivals), others);
+  const ids = await sql`
+    insert into public.technologies (title, uni)
+    select 'One of many, ' || n, ${office.name} from generate_series(1, ${MANY}) n returning tech_id`;
+  await sql`
+    insert into public.technology_details (tech_id, technical_summary, pi_patentid)
+    select u, jsonb_build_object('text', repeat('A long text. ', 400) || u), 'US10037477'
+    from unnest(${ids.map(({ tech_id }) => tech_id)}::bigint[]) u`;
+  await sql`
+    update public.technologies set title = '=1+1', class1 = 'energy', stated_status = 'granted'
+    where tech_id = ${office.listed}`;
+  await sql`
+    insert into private.listing_days (tech_id, day, shown) values
+      (${Number(ids[0]?.tech_id)}, private.clock()::date, 4), (${Number(ids[1]?.tech_id)}, private.clock()::date, 7)`;
+});
+afterAll(async () => {
+  await removeTenants(sql, [office, rival]);
+  await sql.end();
+});
+
+const pathOf = (query: string, of = office) => `/organisations/${of.slug}/data?${query}`;
+async function read(browser: Visitor, query: string, of = office) {
+  const response = await browser.request(pathOf(query, of));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { response, status: response.status, bytes, text: new TextDecoder().decode(bytes) };
+}
+const publishedIds = async () =>
+  (
+    await sql`select tech_id::int as id from public.technologies where organisation_id = ${office.id} order by 1`
+  ).map(({ id }) => id as number);
+
+test("JSON holds every listing, draft, version, inquiry and week, as the database has them", async () => {
+  const { response, text } = await read(own.admin.browser, "format=json");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "private, no-store",
+  });
+  expect(response.headers.get("content-disposition")).toMatch(
+    new RegExp(`^attachment; filename="${office.slug}-data-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
+  );
+  const data = JSON.parse(text);
+  expect(data.organisation).toMatchObject({ name: office.name, slug: office.slug });
+  const published = data.listings.filter(({ state }: { state: string }) => state === "published");
+  expect(published.map(({ id }: { id: number }) => id)).toEqual(await publishedIds());
+  const [listed] = published;
+  expect(listed).toMatchObject({
+    id: office.listed,
+    pictures: [{ key: office.picture, words: "A lens" }],
+    content: {
+      title: "=1+1",
+      class1: "energy",
+      status: "granted",
+      technical_summary: { text: expect.stringContaining("built at the bench") },
+      pi_contactinfo: `${office.mark}@office.test`,
+    },
+  });
+  // The research report is for subscribers.
+  expect(text).not.toContain(`${office.mark} report`);
+  const rest = data.listings.slice(published.length);
+  expect(rest.map(({ state }: { state: string }) => state).sort()).toEqual([
+    ...["draft", "draft", "withdrawn"],
+  ]);
+  expect(data.versions).toEqual([
+    {
+      ...{ techId: office.listed, version: 1, how: "edited", fields: ["inventor"] },
+      ...{ at: expect.any(String), by: "A member" },
+      changes: { inventor: { old: `${office.mark} version`, new: null } },
+    },
+  ]);
+  expect(data.leads).toMatchObject([
+    {
+      ...{ id: office.inquiry, message: `${office.mark} question`, name: `${office.mark} asker` },
+      // The asker does not share it.
+      address: null,
+      messages: [{ side: "organisation", body: `${office.mark} reply` }],
+    },
+  ]);
+  expect(text).not.toContain(asker.email);
+  const counts = data.weeks.map(({ techId, shown }: { techId: number; shown: number }) => [
+    techId,
+    shown,
+  ]);
+  const [, few, some] = await publishedIds();
+  expect(counts).toEqual([
+    [null, Math.floor((office.shown + 11) / 5) * 5],
+    [office.listed, office.shown],
+    [few, null],
+    [some, 7],
+  ]);
+});
+
+test("a shared address is in the data, and a member's is not", async () => {
+  await sql`update public.inquiries set shares_address = true where id = ${office.inquiry}`;
+  const { text } = await read(own.reader.browser, "format=json");
+  expect(JSON.parse(text).leads[0].address).toBe(asker.email);
+  expect(text).not.toContain(own.editor.email);
+  await sql`update public.inquiries set shares_address = false where id = ${office.inquiry}`;
+});
+
+test("CSV holds one table, in which no cell begins a formula", async () => {
+  const { response, text } = await read(own.editor.browser, "format=csv&part=listings");
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(text).toMatch(/^"ID","Draft","State","Case number","Title"/);
+  const ids = [...text.matchAll(/^(\d+),"","published"/gm)].map(([, id]) => Number(id));
+  expect(ids).toEqual(await publishedIds());
+  expect(text).toContain(`${office.listed},"","published","","'=1+1"`);
+  const leads = (await read(own.editor.browser, "format=csv&part=leads")).text.trim().split("\r\n");
+  expect(leads).toHaveLength(3);
+  expect(leads[1]).toContain(`"asker","",`);
+  expect(leads[2]).toContain(`"${office.mark} reply"`);
+  const weeks = (await read(own.editor.browser, "format=csv&part=weeks")).text;
+  expect(weeks).toContain('"Shown (<5: fewer than five)"');
+  expect(weeks).toContain('"One of many, 1","<5","<5"');
+  const versions = (await read(own.editor.browser, "format=csv&part=versions")).text;
+  expect(versions).toContain(`"edited","inventor","${office.mark} version",""`);
+  // Without a part it is the listings.
+  expect((await read(own.editor.browser, "format=csv")).text).toBe(text);
+});
+
+test("a workbook has a sheet for each part", async () => {
+  const { bytes } = await read(own.admin.browser, "format=xlsx");
+  const files = unzipSync(bytes);
+  const fileOf = (name: string) => new TextDecoder().decode(files[name]);
+  expect(
+    [...fileOf("xl/workbook.xml").matchAll(/<sheet name="([^"]+)"/g)].map(([, n]) => n),
+  ).toEqual(["Listings", "Versions", "Inquiries", "Weekly numbers"]);
+  const rowsOf = (n: number) => fileOf(`xl/worksheets/sheet${n}.xml`).split("<row>").length - 1;
+  // Each with its head; of the listings three are drafts.
+  expect([1, 2, 3, 4].map(rowsOf)).toEqual([1 + MANY + 1 + 3, 2, 3, 5]);
+  expect(fileOf("xl/worksheets/sheet1.xml")).toContain(">=1+1</t>");
+  expect(fileOf("xl/worksheets/sheet1.xml")).not.toContain("<f>");
+  expect(fileOf("xl/worksheets/sheet3.xml")).toContain(`${office.mark} question`);
+});
+
+test("readers get what their pages show: no drafts", async () => {
+  const { text } = await read(own.reader.browser, "format=json");
+  const { listings, leads } = JSON.parse(text);
+  expect(listings).toHaveLength(MANY + 1);
+  expect(leads).toHaveLength(1);
+  expect(text).not.toMatch(new RegExp(`${office.mark} (draft|withdrawn)`));
+});
+
+test("nobody else gets it, and no answer has anything of another organisation", async () => {
+  for (const format of ["json", "csv", "xlsx"]) {
+    const visitor = await read(new Visitor(), `format=${format}`);
+    expect([visitor.status, visitor.response.headers.get("location")]).toEqual([
+      302,
+      `/login?redirectTo=${encodeURIComponent(pathOf(`format=${format}`))}`,
+    ]);
+    for (const { browser } of [asker, ...Object.values(rivals)]) {
+      const { status, text } = await read(browser, `format=${format}`);
+      expect(status).toBe(404);
+      expect(text).not.toContain(office.mark);
+    }
+  }
+  for (const part of PARTS)
+    for (const { browser } of Object.values(own))
+      expect((await read(browser, `format=csv&part=${part}`)).text).not.toContain(rival.mark);
+  for (const { browser } of Object.values(own))
+    expect((await read(browser, "format=json")).text).not.toContain(rival.mark);
+});
+
+test("a wrong format or part is refused with a sentence", async () => {
+  for (const [query, sentence] of [
+    ["", "Choose one of these formats: json, csv, xlsx."],
+    ["format=pdf", "Choose one of these formats: json, csv, xlsx."],
+    ["format=csv&part=all", "Choose one of these parts: listings, versions, leads, weeks."],
+  ] as const) {
+    const { status, text } = await read(own.admin.browser, query);
+    expect([status, text]).toEqual([400, sentence]);
+  }
+});
+
+test("members find it on the page of the listings", async () => {
+  for (const { browser } of Object.values(own)) {
+    const { text } = await browser.get(`/organisations/${office.slug}/listings`);
+    expect(text).toContain(`action="/organisations/${office.slug}/data"`);
+  }
+  const settings = await own.admin.browser.get(`/organisations/${office.slug}/settings`);
+  expect(settings.text).toContain(`href="/organisations/${office.slug}/listings#data"`);
+});
+
+async function ask(key: string, query: string, of = office) {
+  const response = await fetch(`${api}/v1/organisations/${of.slug}/data?${query}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+test("a key reads each part by pages, each row once, as the file has them", async () => {
+  const key = await keyOf(own.admin.email, ["organisations"]);
+  const whole = JSON.parse((await read(own.admin.browser, "format=json")).text);
+  for (const part of PARTS) {
+    const rows: unknown[] = [];
+    let pages = 0;
+    let cursor = "";
+    do {
+      const { status, body } = await ask(key, `part=${part}${cursor && `&cursor=${cursor}`}`);
+      expect([status, body.part, body.organisation]).toEqual([200, part, whole.organisation]);
+      rows.push(...body.rows);
+      pages += 1;
+      cursor = body.next ?? "";
+    } while (cursor !== "");
+    expect(rows).toEqual(whole[part]);
+    if (part === "listings") expect(pages).toBeGreaterThan(6);
+  }
+});
+
+test("a key needs the scope, and its person the role", async () => {
+  const [reading, whole, theirs] = [
+    await keyOf(own.admin.email, ["read", "search", "shortlists"]),
+    await keyOf(own.reader.email, ["organisations"]),
+    await keyOf(rivals.admin.email, ["organisations"]),
+  ];
+  for (const part of PARTS) {
+    expect((await ask(reading, `part=${part}`)).body.code).toBe("missing-scope");
+    expect((await ask(theirs, `part=${part}`)).body.code).toBe("not-found");
+    expect((await ask(whole, `part=${part}`)).status).toBe(200);
+  }
+  // A reader's key reads no drafts.
+  const cursor = `d${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`;
+  expect((await ask(whole, `part=listings&cursor=${cursor}`)).body.rows).toEqual([]);
+  await sql`update public.organisation_members set state = 'asking' where user_id = ${own.reader.id}`;
+  expect((await ask(whole, "part=leads")).body.code).toBe("not-found");
+  await sql`update public.organisation_members set state = 'active' where user_id = ${own.reader.id}`;
+});
+
+test("wrong parameters of the call are named", async () => {
+  const key = await keyOf(own.admin.email, ["organisations"]);
+  const fieldOf = async (query: string) => {
+    const { status, body } = await ask(key, query);
+    return [status, body.field];
+  };
+  expect(await fieldOf("")).toEqual([400, "part"]);
+  expect(await fieldOf("part=all")).toEqual([400, "part"]);
+  expect(await fieldOf("part=weeks&format=csv")).toEqual([400, "format"]);
+  for (const [part, cursor] of [
+    ["listings", "d7"],
+    ["listings", "1-1"],
+    ["versions", "7"],
+    ["leads", "x"],
+    ["weeks", "2026-02-31.7"],
+  ])
+    expect(await fieldOf(`part=${part}&cursor=${cursor}`), cursor).toEqual([400, "cursor"]);
+});
