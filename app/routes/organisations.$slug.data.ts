@@ -4,7 +4,7 @@ import {
   parseOfficeDataQuery,
 } from "../owners/organisations/office-data.server.ts";
 import { requireSlug } from "../owners/organisations/slug.ts";
-import { answerApi, requireSignIn } from "../platform/http.server.ts";
+import { answerApi, refusalHeaders, requireSignIn } from "../platform/http.server.ts";
 
 /** All that an organisation has here as a file, for its members. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -19,6 +19,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       if (file === null) throw new Response("Not found.", { status: 404 });
       return file;
     },
-    ({ message, status }) => new Response(message, { status }),
+    (error) => {
+      if (error.code === "sign-in-required") requireSignIn(request);
+      const { message, status } = error;
+      return new Response(message, { status, headers: refusalHeaders(error) });
+    },
   );
 }

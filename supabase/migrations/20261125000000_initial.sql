@@ -15210,7 +15210,7 @@ declare
   viewer constant jsonb := private.viewer();
   most_bytes constant integer := 2000000;
   -- An inquiry may hold 200 messages of 5,000 characters.
-  most constant integer := case p_part when 'leads' then 20 when 'weeks' then 5000 else 200 end;
+  most constant integer := case p_part when 'leads' then 20 when 'weeks' then 20000 else 200 end;
   office public.organisations;
   page jsonb;
   last_key text;
@@ -15325,6 +15325,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 6f673fc3391b98dd';
+comment on schema private is 'schema e37b535f5e53b2c7';
 
 reset check_function_bodies;

@@ -97,7 +97,7 @@ declare
   viewer constant jsonb := private.viewer();
   most_bytes constant integer := 2000000;
   -- An inquiry may hold 200 messages of 5,000 characters.
-  most constant integer := case p_part when 'leads' then 20 when 'weeks' then 5000 else 200 end;
+  most constant integer := case p_part when 'leads' then 20 when 'weeks' then 20000 else 200 end;
   office public.organisations;
   page jsonb;
   last_key text;

@@ -41,7 +41,7 @@ beforeAll(async () => {
     select 'One of many, ' || n, ${office.name} from generate_series(1, ${MANY}) n returning tech_id`;
   await sql`
     insert into public.technology_details (tech_id, technical_summary, pi_patentid)
-    select u, jsonb_build_object('text', repeat('A long text. ', 400) || u), 'US10037477'
+    select u, jsonb_build_object('text', repeat('A long text. ', 800) || u), 'US10037477'
     from unnest(${ids.map(({ tech_id }) => tech_id)}::bigint[]) u`;
   await sql`
     update public.technologies set title = '=1+1', class1 = 'energy', stated_status = 'granted'
@@ -195,6 +195,30 @@ test("nobody else gets it, and no answer has anything of another organisation", 
       expect((await read(browser, `format=csv&part=${part}`)).text).not.toContain(rival.mark);
   for (const { browser } of Object.values(own))
     expect((await read(browser, "format=json")).text).not.toContain(rival.mark);
+});
+
+test("a session that has ended signs in again", async () => {
+  const gone = await person();
+  await sql`delete from auth.sessions where user_id = ${gone.id}`;
+  const { status, response } = await read(gone.browser, "format=json");
+  expect([status, response.headers.get("location")]).toEqual([
+    302,
+    `/login?redirectTo=${encodeURIComponent(pathOf("format=json"))}`,
+  ]);
+});
+
+test("a download of somebody who is no member any more breaks off", async () => {
+  const leaving = await person();
+  const member = { organisation_id: office.id, user_id: leaving.id, role: "admin" };
+  await sql`insert into public.organisation_members ${sql({ ...member, state: "active" })}`;
+  const { body } = await leaving.browser.request(pathOf("format=json"));
+  const reader = body?.getReader();
+  await reader?.read();
+  await sql`delete from public.organisation_members where user_id = ${leaving.id}`;
+  const readOn = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(readOn()).rejects.toThrow();
 });
 
 test("a wrong format or part is refused with a sentence", async () => {

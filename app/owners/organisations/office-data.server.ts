@@ -4,6 +4,8 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { callerHeader, postToJobs } from "#app/platform/jobs.server.ts";
 import { OfficeDataQuerySchema, type OfficeFileRequest } from "./office-data.schema.ts";
 
+const SIGN_IN = "Sign in to download your organisation's data.";
+
 type Deps = Pick<RequestContext, "env" | "jobs" | "log" | "rates" | "requestId" | "session">;
 
 /** Reads the parameters of the data's address. @throws DomainError "invalid-input" that says which one is wrong */
@@ -23,13 +25,14 @@ export async function downloadOfficeData(
   asked: Omit<OfficeFileRequest, "brand">,
 ): Promise<Response | null> {
   await deps.rates.require(EXPORT_FILES);
-  const headers = await callerHeader(deps.session, "Sign in to download your organisation's data.");
+  const headers = await callerHeader(deps.session, SIGN_IN);
   const request: OfficeFileRequest = { ...asked, brand: deps.env.BRAND_NAME };
   const response = await postToJobs(deps, ["office-data"], {
     headers,
     body: JSON.stringify(request),
   });
   if (response?.status === 404) return null;
+  if (response?.status === 401) throw new DomainError("sign-in-required", SIGN_IN);
   if (!response?.ok)
     throw new DomainError("service-unavailable", "The data could not be read just now.");
   return new Response(response.body, response);

@@ -23,7 +23,7 @@ type Pieces = AsyncGenerator<Uint8Array | string, void, undefined>;
  * An organisation's data as a file, streamed: one page of at most two million bytes is in memory. If a read fails
  * halfway, the connection is broken off, so that no browser reports a complete download.
  *
- * @throws DomainError "not-found" for whoever is no member, or "service-unavailable", before the file begins
+ * @throws DomainError "sign-in-required", "not-found" for whoever is no member, or "service-unavailable", before the file begins
  */
 export async function officeFile(
   { database, log, now }: { database: CallDatabase; log: Log; now: Date },
@@ -32,6 +32,7 @@ export async function officeFile(
   const read: Read = async (of, after) => {
     const args = { p_slug: slug, p_part: of, ...(after === null ? {} : { p_after: after }) };
     const page = await database("office_data", args, officeDataSchema(of));
+    if (page.viewer === null) throw new DomainError("sign-in-required", "The session has ended.");
     if (page.organisation === null) throw new DomainError("not-found", "Not found.");
     return page;
   };
