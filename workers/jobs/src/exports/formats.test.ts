@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#app/technology/export-formats.ts";
+import { unpackSpreadsheet } from "../portfolio/spreadsheet.ts";
 import type { AboutExport } from "./export-writer.ts";
 import { FORMATS } from "./formats.ts";
 import { nameOf } from "./reference.ts";
@@ -92,7 +93,14 @@ test("XLSX holds texts only, so that nothing in it is a formula, and no sign tha
   expect(sheet).toContain('<is><t xml:space="preserve">=1+1</t></is>');
   expect(sheet).not.toContain("<f>");
   expect(sheet).toContain("ab&lt;c&gt;&amp;\uFFFD");
-  expect(sheet.match(/<row>/g)).toHaveLength(1 + 1 + 3);
+  expect(sheet.match(/<row /g)).toHaveLength(1 + 1 + 3);
+});
+
+test("the import of portfolios reads an exported workbook", async () => {
+  const read = await unpackSpreadsheet(new Uint8Array(write("xlsx", [LISTING])));
+  const [head, row] = new TextDecoder().decode(read).split("\r\n");
+  expect(head).toMatch(/^"ID","Title","Owner"/);
+  expect(row).toMatch(/^"8","=1\+1","Example University"/);
 });
 
 test("a line break in an address or a name adds no record to RIS or BibLaTeX", () => {

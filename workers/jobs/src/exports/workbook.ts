@@ -30,6 +30,12 @@ export function createWorkbook(sheets: readonly Sheet[]) {
   };
   let written = 0;
   let sheet = new ZipDeflate(sheetPath(0), { level: 6 });
+  /** The last row of the sheet. */
+  let row = 0;
+  const nextRow = (cells: readonly Cell[]) => {
+    row += 1;
+    return rowOf(cells, row);
+  };
   return {
     open() {
       for (const [name, content] of Object.entries(partsOf(sheets))) {
@@ -43,6 +49,7 @@ export function createWorkbook(sheets: readonly Sheet[]) {
       const columns = sheets[written]?.columns ?? [];
       sheet = new ZipDeflate(sheetPath(written), { level: 6 });
       written += 1;
+      row = 0;
       zip.add(sheet);
       const widths = columns
         .map(
@@ -52,13 +59,13 @@ export function createWorkbook(sheets: readonly Sheet[]) {
         .join("");
       sheet.push(
         encoder.encode(
-          `${HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${rowOf(columns.map(({ name }) => name))}`,
+          `${HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${nextRow(columns.map(({ name }) => name))}`,
         ),
       );
       return take();
     },
     rows(rows: readonly (readonly Cell[])[]) {
-      sheet.push(encoder.encode(rows.map(rowOf).join("")));
+      sheet.push(encoder.encode(rows.map(nextRow).join("")));
       return take();
     },
     end() {
@@ -86,14 +93,22 @@ function partsOf(sheets: readonly Sheet[]): Record<string, string> {
   };
 }
 
-function rowOf(cells: readonly Cell[]): string {
-  return `<row>${cells
-    .map((cell) => {
-      if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
-      if (cell === "") return "<c/>";
-      return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, LONGEST_CELL))}</t></is></c>`;
+/** @param row its number from 1 on; without the cells' addresses some programs cannot read the file */
+function rowOf(cells: readonly Cell[], row: number): string {
+  return `<row r="${row}">${cells
+    .map((cell, at) => {
+      if (cell === "") return "";
+      const address = `r="${columnName(at)}${row}"`;
+      if (typeof cell === "number") return `<c ${address}><v>${cell}</v></c>`;
+      return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, LONGEST_CELL))}</t></is></c>`;
     })
     .join("")}</row>`;
+}
+
+/** The name of a column: 'A' for 0, 'AA' for 26. */
+function columnName(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
 /** XML 1.0 has no other control characters than these three, however they are written. */
