@@ -1,6 +1,7 @@
 import { shorten } from "#import/text/summary-line.ts";
 import { pageMeta, type Site } from "../platform/page-meta.ts";
 import { previewPicture } from "../technology/cover-picture.tsx";
+import { oaiIdentifier } from "../technology/oai-identifier.ts";
 import { statusMark } from "../technology/status-words.ts";
 import { ownerHref, technologyHref } from "../technology/technology-links.tsx";
 import type { PatentView } from "./patent-view.ts";
@@ -110,7 +111,7 @@ export function signposts(
   const harvested = `${api}/oai?${new URLSearchParams({
     verb: "GetRecord",
     metadataPrefix: "oai_dc",
-    identifier: `oai:${new URL(origin).hostname}:${id}`,
+    identifier: oaiIdentifier(origin, id),
   })}`;
   const links = [
     [`${origin}${technologyHref(id)}`, "cite-as"],

@@ -836,6 +836,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organisations/{slug}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a part of all that an organisation has here, for its members. */
+        get: {
+            parameters: {
+                query: {
+                    part: "listings" | "versions" | "leads" | "weeks";
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            organisation: {
+                                name: string;
+                                slug: string;
+                                about: string | null;
+                                website: string | null;
+                                ror: string | null;
+                                contact: string | null;
+                            };
+                            /** @enum {string} */
+                            part: "listings" | "versions" | "leads" | "weeks";
+                            rows: {
+                                /** @description Of the technology; null for a draft that was never published. */
+                                id: number | null;
+                                /** @description Of the draft; null for a published listing. */
+                                draft: string | null;
+                                /** @enum {string} */
+                                state: "published" | "draft" | "withdrawn";
+                                caseNumber: string | null;
+                                dateAdded: string | null;
+                                /** @description Null for a listing that no editor changed. */
+                                changedAt: string | null;
+                                publishAt: string | null;
+                                withdrawnAt: string | null;
+                                pictures: {
+                                    key: string;
+                                    words: string;
+                                }[];
+                                /** @description Texts and fields by column; a text is a string, or any JSON that its source had. */
+                                content: {
+                                    [key: string]: unknown;
+                                };
+                            }[] | {
+                                techId: number;
+                                version: number;
+                                at: string;
+                                /** @description A display name. */
+                                by: string;
+                                how: string;
+                                fields: string[];
+                                /** @description Without the texts of a research report. */
+                                changes: {
+                                    [key: string]: {
+                                        old: unknown;
+                                        new: unknown;
+                                    };
+                                };
+                            }[] | {
+                                /** Format: uuid */
+                                id: string;
+                                techId: number | null;
+                                title: string;
+                                message: string;
+                                /** @enum {string} */
+                                state: "new" | "open" | "answered" | "declined" | "closed";
+                                declineReason: ("not-available" | "not-a-fit" | "agreement-first" | "no-capacity" | "other") | null;
+                                askedAt: string;
+                                /** @description As the asker chose to be called; empty for nothing. */
+                                name: string;
+                                /** @description Null where the asker does not share it. */
+                                address: string | null;
+                                caseManager: string | null;
+                                messages: {
+                                    /** @enum {string} */
+                                    side: "asker" | "organisation" | "automatic" | "moderator" | "contact";
+                                    /** @description Of the member who wrote it. */
+                                    name: string | null;
+                                    body: string;
+                                    at: string;
+                                }[];
+                            }[] | {
+                                /** @description Its Monday. */
+                                week: string;
+                                /** @description Null for all listings together, rounded down to five. */
+                                techId: number | null;
+                                title: string | null;
+                                /** @description Null below five. */
+                                shown: number | null;
+                                /** @description Null below five. */
+                                opened: number | null;
+                                /** @description Null below five. */
+                                arrived: number | null;
+                                /** @description Null below five. */
+                                saved: number | null;
+                                /** @description Null below five. */
+                                asked: number | null;
+                                /** @description Null below five. */
+                                answered: number | null;
+                            }[];
+                            /** @description The 'cursor' of the next page; null after the last. */
+                            next: string | null;
+                        };
+                    };
+                };
+                400: components["responses"]["Refused400"];
+                401: components["responses"]["Refused401"];
+                402: components["responses"]["Refused402"];
+                403: components["responses"]["Refused403"];
+                404: components["responses"]["Refused404"];
+                405: components["responses"]["Refused405"];
+                409: components["responses"]["Refused409"];
+                410: components["responses"]["Refused410"];
+                429: components["responses"]["Refused429"];
+                503: components["responses"]["Refused503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {

@@ -8623,19 +8623,19 @@ $$;
 
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
 -- addresses and those of owners with listings come first.
--- returns {"total", "listsOf": the day of the Discover lists, "owners": [slugs], "technologies": [{"id",
---   "changedAt"}]}.
+-- returns {"total", "listsOf": the day of the Discover lists, "owners": [{"slug", "changedAt"}], "technologies": [{"id",
+--   "changedAt"}]}: when what visitors read of each last changed.
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'total', (select count(*) from public.featured_techids_social f where f.active_feature),
     'listsOf', (select max(d.date_of_entry) from public.daily_selection_techids d),
     'owners', coalesce((
-      select jsonb_agg(x.slug order by x.slug)
-      from (select o.slug from public.organisations o
+      select jsonb_agg(jsonb_build_object('slug', x.slug, 'changedAt', private.owner_changed_at(x.id)) order by x.slug)
+      from (select o.id, o.slug from public.organisations o
             where exists (select from public.technologies t where t.organisation_id = o.id) order by o.slug limit 900) x), '[]'),
     'technologies', coalesce((
-      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'changedAt', private.imported_at(x.tech_id)) order by x.tech_id)
+      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'changedAt', private.changed_at(x.tech_id)) order by x.tech_id)
       from (select f.tech_id from public.featured_techids_social f where f.active_feature
             order by f.tech_id offset (greatest(p_part, 1) - 1) * 49000::bigint limit 49000) x), '[]'))
 $$;
@@ -14968,6 +14968,7 @@ create table private.oai_records (
   patent boolean
 );
 create index oai_records_changed on private.oai_records (changed_at, tech_id);
+create index oai_records_of_owner on private.oai_records (organisation_id, changed_at);
 alter table private.oai_records enable row level security;
 
 -- Notes that the open part of these technologies changes now. 'Unknown Patent ID' is no number.
@@ -14996,8 +14997,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.stamp_oai_records(array(
     select a.tech_id from added a join removed r on r.tech_id = a.tech_id
-    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added) is distinct from
-      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added)));
+    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added, a.status, a.stated_status, a.ends_on)
+      is distinct from
+      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added, r.status, r.stated_status, r.ends_on)));
   return null;
 end $$;
 
@@ -15034,6 +15036,17 @@ create trigger oai_changed after update on public.technology_details
   referencing new table as changed for each statement execute function private.oai_details_changed();
 create trigger oai_removed after delete on public.technology_details
   referencing old table as changed for each statement execute function private.oai_details_changed();
+
+-- When the open part of a technology, or of any technology of an organisation, last changed. Definer, since nobody may
+-- read the stamps.
+create function private.changed_at(p_tech_id bigint) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select r.changed_at from private.oai_records r where r.tech_id = p_tech_id
+$$;
+create function private.owner_changed_at(p_organisation bigint) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(r.changed_at) from private.oai_records r where r.organisation_id = p_organisation
+$$;
 
 -- The record {"id"}, or the page of a list: {"profile": whether in OpenAIRE's profile, "set", "from", "until": days, "at",
 -- "after": its position, "limit"}. In the order of changes: what changes while a harvester reads comes at the end.
@@ -15103,6 +15116,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function
+  private.changed_at(bigint),
+  private.owner_changed_at(bigint),
   private.oai_found(jsonb),
   private.oai_page(jsonb),
   private.oai_owners(),
@@ -15184,15 +15199,16 @@ language sql stable security definer set search_path = '' as $$
     select * from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77)),
   told as (
     select w.week, 0::bigint as tech_id, sum(w.shown)::bigint / 5 * 5 as shown, sum(w.opened)::bigint / 5 * 5 as opened,
-      sum(w.saved)::bigint / 5 * 5 as saved, sum(w.asked)::bigint / 5 * 5 as asked, sum(w.answered)::bigint / 5 * 5 as answered
+      sum(w.arrived)::bigint / 5 * 5 as arrived, sum(w.saved)::bigint / 5 * 5 as saved,
+      sum(w.asked)::bigint / 5 * 5 as asked, sum(w.answered)::bigint / 5 * 5 as answered
     from weeks w group by w.week
     union all
-    select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.saved),
-      private.shown_count(w.asked), private.shown_count(w.answered) from weeks w
+    select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.arrived),
+      private.shown_count(w.saved), private.shown_count(w.asked), private.shown_count(w.answered) from weeks w
   )
   select d.week || '.' || d.tech_id, jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
     'title', (select t.title from public.technologies t where t.tech_id = d.tech_id), 'shown', d.shown,
-    'opened', d.opened, 'saved', d.saved, 'asked', d.asked, 'answered', d.answered)
+    'opened', d.opened, 'arrived', d.arrived, 'saved', d.saved, 'asked', d.asked, 'answered', d.answered)
   from told d
   where after is null or d.week < split_part(after, '.', 1)::date
     or d.week = split_part(after, '.', 1)::date and d.tech_id > split_part(after, '.', 2)::bigint
@@ -15325,6 +15341,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema e37b535f5e53b2c7';
+comment on schema private is 'schema cb4db26607c30b2f';
 
 reset check_function_bodies;

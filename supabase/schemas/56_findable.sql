@@ -12,19 +12,19 @@ $$;
 
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
 -- addresses and those of owners with listings come first.
--- returns {"total", "listsOf": the day of the Discover lists, "owners": [slugs], "technologies": [{"id",
---   "changedAt"}]}.
+-- returns {"total", "listsOf": the day of the Discover lists, "owners": [{"slug", "changedAt"}], "technologies": [{"id",
+--   "changedAt"}]}: when what visitors read of each last changed.
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'total', (select count(*) from public.featured_techids_social f where f.active_feature),
     'listsOf', (select max(d.date_of_entry) from public.daily_selection_techids d),
     'owners', coalesce((
-      select jsonb_agg(x.slug order by x.slug)
-      from (select o.slug from public.organisations o
+      select jsonb_agg(jsonb_build_object('slug', x.slug, 'changedAt', private.owner_changed_at(x.id)) order by x.slug)
+      from (select o.id, o.slug from public.organisations o
             where exists (select from public.technologies t where t.organisation_id = o.id) order by o.slug limit 900) x), '[]'),
     'technologies', coalesce((
-      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'changedAt', private.imported_at(x.tech_id)) order by x.tech_id)
+      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'changedAt', private.changed_at(x.tech_id)) order by x.tech_id)
       from (select f.tech_id from public.featured_techids_social f where f.active_feature
             order by f.tech_id offset (greatest(p_part, 1) - 1) * 49000::bigint limit 49000) x), '[]'))
 $$;

@@ -15,6 +15,7 @@ create table private.oai_records (
   patent boolean
 );
 create index oai_records_changed on private.oai_records (changed_at, tech_id);
+create index oai_records_of_owner on private.oai_records (organisation_id, changed_at);
 alter table private.oai_records enable row level security;
 
 -- Notes that the open part of these technologies changes now. 'Unknown Patent ID' is no number.
@@ -43,8 +44,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.stamp_oai_records(array(
     select a.tech_id from added a join removed r on r.tech_id = a.tech_id
-    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added) is distinct from
-      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added)));
+    where (a.title, a.summary, a.uni, a.organisation_id, a.class1, a.class2, a.date_added, a.status, a.stated_status, a.ends_on)
+      is distinct from
+      (r.title, r.summary, r.uni, r.organisation_id, r.class1, r.class2, r.date_added, r.status, r.stated_status, r.ends_on)));
   return null;
 end $$;
 
@@ -81,6 +83,17 @@ create trigger oai_changed after update on public.technology_details
   referencing new table as changed for each statement execute function private.oai_details_changed();
 create trigger oai_removed after delete on public.technology_details
   referencing old table as changed for each statement execute function private.oai_details_changed();
+
+-- When the open part of a technology, or of any technology of an organisation, last changed. Definer, since nobody may
+-- read the stamps.
+create function private.changed_at(p_tech_id bigint) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select r.changed_at from private.oai_records r where r.tech_id = p_tech_id
+$$;
+create function private.owner_changed_at(p_organisation bigint) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(r.changed_at) from private.oai_records r where r.organisation_id = p_organisation
+$$;
 
 -- The record {"id"}, or the page of a list: {"profile": whether in OpenAIRE's profile, "set", "from", "until": days, "at",
 -- "after": its position, "limit"}. In the order of changes: what changes while a harvester reads comes at the end.
@@ -150,6 +163,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function
+  private.changed_at(bigint),
+  private.owner_changed_at(bigint),
   private.oai_found(jsonb),
   private.oai_page(jsonb),
   private.oai_owners(),

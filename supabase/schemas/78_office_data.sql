@@ -71,15 +71,16 @@ language sql stable security definer set search_path = '' as $$
     select * from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77)),
   told as (
     select w.week, 0::bigint as tech_id, sum(w.shown)::bigint / 5 * 5 as shown, sum(w.opened)::bigint / 5 * 5 as opened,
-      sum(w.saved)::bigint / 5 * 5 as saved, sum(w.asked)::bigint / 5 * 5 as asked, sum(w.answered)::bigint / 5 * 5 as answered
+      sum(w.arrived)::bigint / 5 * 5 as arrived, sum(w.saved)::bigint / 5 * 5 as saved,
+      sum(w.asked)::bigint / 5 * 5 as asked, sum(w.answered)::bigint / 5 * 5 as answered
     from weeks w group by w.week
     union all
-    select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.saved),
-      private.shown_count(w.asked), private.shown_count(w.answered) from weeks w
+    select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.arrived),
+      private.shown_count(w.saved), private.shown_count(w.asked), private.shown_count(w.answered) from weeks w
   )
   select d.week || '.' || d.tech_id, jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
     'title', (select t.title from public.technologies t where t.tech_id = d.tech_id), 'shown', d.shown,
-    'opened', d.opened, 'saved', d.saved, 'asked', d.asked, 'answered', d.answered)
+    'opened', d.opened, 'arrived', d.arrived, 'saved', d.saved, 'asked', d.asked, 'answered', d.answered)
   from told d
   where after is null or d.week < split_part(after, '.', 1)::date
     or d.week = split_part(after, '.', 1)::date and d.tech_id > split_part(after, '.', 2)::bigint

@@ -87,6 +87,7 @@ const WeekSchema = lazily(() => {
     title: z.string().nullable(),
     shown: Count,
     opened: Count,
+    arrived: Count,
     saved: Count,
     asked: Count,
     answered: Count,

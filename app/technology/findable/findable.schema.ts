@@ -2,14 +2,16 @@ import * as z from "zod";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
-/** Result of `featured_addresses(p_part)`. `changedAt` is when an import last changed the record; null if never. */
+/** Result of `featured_addresses(p_part)`. `changedAt` is when what visitors read of it last changed. */
 export const FeaturedAddressesSchema = lazily(() =>
   z.object({
     total: z.number().int(),
     /** The day that the Discover lists were made for. */
     listsOf: z.iso.date().nullable(),
     /** The slugs of the owners' pages. */
-    owners: z.array(z.string()),
+    owners: z.array(
+      z.object({ slug: z.string(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
+    ),
     technologies: z.array(
       z.object({ id: z.number().int(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
     ),

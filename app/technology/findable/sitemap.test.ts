@@ -10,7 +10,7 @@ test("a sitemap lists the site's pages, those of owners and of featured technolo
   const found = {
     total: 2,
     listsOf: "2026-11-21",
-    owners: ["harrow-institute"],
+    owners: [{ slug: "harrow-institute", changedAt: one.changedAt }],
     technologies: [one, { id: 9, changedAt: null }],
   };
   const root = readXml(sitemapXml(found, PAGES, null, ORIGIN));
@@ -19,7 +19,7 @@ test("a sitemap lists the site's pages, those of owners and of featured technolo
   expect(root.children.map((url) => [textsOf(url, "loc")[0], textsOf(url, "lastmod")[0]])).toEqual([
     [`${ORIGIN}/`, "2026-11-21"],
     [`${ORIGIN}/features`, undefined],
-    [`${ORIGIN}/owner/harrow-institute`, undefined],
+    [`${ORIGIN}/owner/harrow-institute`, one.changedAt],
     [`${ORIGIN}/patentinfo?tech_id=7`, "2026-11-20T10:00:00+00:00"],
     [`${ORIGIN}/patentinfo?tech_id=9`, undefined],
   ]);

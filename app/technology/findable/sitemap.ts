@@ -29,7 +29,10 @@ export function sitemapXml(
     );
   }
   const own = pages.map((path) => ({ path, changed: path === "/" ? listsOf : null }));
-  const offices = owners.map((slug) => ({ path: ownerHref(slug), changed: null }));
+  const offices = owners.map(({ slug, changedAt }) => ({
+    path: ownerHref(slug),
+    changed: changedAt,
+  }));
   const featured = technologies.map(({ id, changedAt }) => ({
     path: technologyHref(id),
     changed: changedAt,

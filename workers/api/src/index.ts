@@ -86,7 +86,10 @@ app.all("/mcp", async (c) => {
 app.use(OAI_PATH, bodyLimit({ maxSize: LARGEST_FORM, onError: refuseForm }));
 app.on(["GET", "POST"], OAI_PATH, async (c) => {
   const { key, counts, log } = c.var;
-  await counts.request(key);
+  // Harvesters come back after 503, and give up after 429.
+  await counts.request(key).catch(() => {
+    throw new Problem("service-unavailable");
+  });
   const env = parseEnv(c.env);
   const given = c.req.method === "POST" ? await c.req.text() : new URL(c.req.url).search;
   const answer = await answerOai(new URLSearchParams(given), {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { xmlElement as element } from "#app/platform/xml.ts";
+import { oaiHost, oaiIdentifier } from "#app/technology/oai-identifier.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import type { Ask } from "./ask.ts";
 import {
@@ -42,7 +43,7 @@ type Repository = OaiContext & { host: string; today: string };
 export async function answerOai(given: URLSearchParams, context: OaiContext): Promise<string> {
   const repository = {
     ...context,
-    host: hostOf(context.site),
+    host: oaiHost(context.site),
     today: context.now.toISOString().slice(0, 10),
   };
   try {
@@ -107,14 +108,14 @@ async function identify(repository: Repository): Promise<string> {
   ]);
 }
 
-function describeIdentifiers({ host }: Repository): string {
+function describeIdentifiers({ host, site }: Repository): string {
   return element(
     "oai-identifier",
     [
       element("scheme", "oai"),
       element("repositoryIdentifier", host),
       element("delimiter", ":"),
-      element("sampleIdentifier", identifierOf(host, 1)),
+      element("sampleIdentifier", oaiIdentifier(site, 1)),
     ],
     {
       xmlns: `${OAI}oai-identifier`,
@@ -199,7 +200,7 @@ async function getRecord(
 
 async function listRecords(
   { verb, selection, position }: Extract<OaiRequest, { verb: "ListIdentifiers" | "ListRecords" }>,
-  { ask, site, host, today }: Repository,
+  { ask, site, today }: Repository,
 ): Promise<string> {
   const { prefix, from, until, set } = selection;
   if (set !== undefined && !isKnownSet(set)) throw nothing();
@@ -210,7 +211,7 @@ async function listRecords(
   const last = page.at(-1);
   if (last === undefined) throw nothing();
   const written = page.map((record) => {
-    const identifier = identifierOf(host, record.id);
+    const identifier = oaiIdentifier(site, record.id);
     return verb === "ListRecords"
       ? toRecord(record, prefix, { site, identifier })
       : toHeader(record, prefix, identifier);
@@ -226,11 +227,11 @@ async function listRecords(
 }
 
 /** @throws OaiError "idDoesNotExist" */
-async function requireRecord(identifier: string, { ask, host }: Repository): Promise<OaiRecord> {
-  const id = identifier.startsWith(identifierOf(host, "")) ? identifier.split(":")[2] : undefined;
+async function requireRecord(identifier: string, { ask, site }: Repository): Promise<OaiRecord> {
+  const id = identifier.startsWith(oaiIdentifier(site, "")) ? identifier.split(":")[2] : undefined;
   if (id !== undefined && /^[1-9]\d{0,14}$/.test(id)) {
     const [record] = await ask("oai-page", { id: Number(id) }, z.array(OaiRecordSchema));
-    if (record && identifier === identifierOf(host, record.id)) return record;
+    if (record && identifier === oaiIdentifier(site, record.id)) return record;
   }
   throw new OaiError("idDoesNotExist", "There is no record with this identifier.");
 }
@@ -241,10 +242,3 @@ function isKnownSet(set: string): boolean {
 
 const nothing = () => new OaiError("noRecordsMatch", "Nothing is in this list.");
 const baseOf = (api: string) => `${api}/oai`;
-const identifierOf = (host: string, id: number | "") => `oai:${host}:${id}`;
-
-function hostOf(site: string): string {
-  const { hostname } = new URL(site);
-  // The schema of identifiers wants a dot, which a local copy's host has not.
-  return hostname.includes(".") ? hostname : `${hostname}.localdomain`;
-}
