@@ -205,23 +205,23 @@ test("every address of the sitemap answers a visitor with 200 and is the page's 
   }
 });
 
-test("the sitemap says when an import last changed a record, and has no empty part", async () => {
-  await sql`insert into ingest.batches (batch_id, started_at, files) values ('findable', '2026-03-04T05:06:07Z', '[]')`;
-  await sql`
-    insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-    values ('findable', ${OPEN}, 'findable', '1', 'created')`;
-  try {
+test("the sitemap says when what visitors read of a technology or an owner last changed, and has no empty part", async () => {
+  const lastmod = async (path: string) => {
     const { text } = await new Visitor().get("/sitemap.xml");
-    const url = readXml(text).children.find((child) =>
-      textsOf(child, "loc")[0]?.endsWith(`=${OPEN}`),
-    );
-    expect(new Date(textsOf(url ?? readXml(text), "lastmod")[0] ?? "").toISOString()).toBe(
-      "2026-03-04T05:06:07.000Z",
-    );
-  } finally {
-    await sql`delete from ingest.changes where batch_id = 'findable'`;
-    await sql`delete from ingest.batches where batch_id = 'findable'`;
-  }
+    const url = readXml(text).children.find((child) => textsOf(child, "loc")[0] === web + path);
+    return new Date(textsOf(url ?? readXml(text), "lastmod")[0] ?? "").toISOString();
+  };
+  const [owner] =
+    await sql`select o.slug from public.organisations o join public.technologies t on t.organisation_id = o.id
+    where t.tech_id = ${OPEN}`;
+  await sql`update private.oai_records set changed_at = '2026-03-04T05:06:07Z' where tech_id in (${OPEN}, ${GATED})`;
+  expect(await lastmod(`/patentinfo?tech_id=${OPEN}`)).toBe("2026-03-04T05:06:07.000Z");
+  expect(await lastmod(`/owner/${owner?.slug}`)).toBe("2026-03-04T05:06:07.000Z");
+  const before = new Date();
+  await sql`update public.technologies set status = 'pending' where tech_id = ${OPEN}`;
+  expect(Date.parse(await lastmod(`/patentinfo?tech_id=${OPEN}`))).toBeGreaterThan(
+    +before - 60_000,
+  );
   expect((await new Visitor().get("/sitemap.xml?part=1")).status).toBe(200);
   expect((await new Visitor().get("/sitemap.xml?part=2")).status).toBe(404);
   expect((await new Visitor().get("/sitemap.xml?part=x")).status).toBe(200);
