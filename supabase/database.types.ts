@@ -1860,7 +1860,7 @@ export type Database = {
         Args: { p_address: string; p_event: string; p_kind?: string };
         Returns: undefined;
       };
-      numbers_page: { Args: { p_all?: boolean; p_slug: string; p_week?: string }; Returns: Json };
+      numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       office_data: { Args: { p_after?: string; p_part: string; p_slug: string }; Returns: Json };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { week } = readSearch(NumbersQuerySchema(), request);
-  const read = await readPage(request, getNumbers(context, requireSlug(params), { week }));
+  const read = await readPage(request, getNumbers(context, requireSlug(params), week));
   // To whoever is no member it is as if there were no such page.
   if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
   return json(

@@ -126,8 +126,8 @@ $$;
 -- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "arrived", "saved",
 --   "asked", "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
 --   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
---   shown; with `p_all` those of all weeks, with "week"]}. "organisation" is null for everyone else.
-create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
+--   shown]}. "organisation" is null for everyone else.
+create function public.numbers_page(p_slug text, p_week date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -144,29 +144,30 @@ begin
   return (
     with weeks as materialized (select * from private.listing_weeks(office.id, since)),
     told as (
-      select w.*, t.title, row_number() over (order by w.week desc, w.shown desc, w.opened desc, w.tech_id) as place
-      from weeks w join public.technologies t on t.tech_id = w.tech_id where p_all or w.week = chosen)
+      select w.*, t.title, row_number() over (order by w.shown desc, w.opened desc, w.tech_id) as place
+      from weeks w join public.technologies t on t.tech_id = w.tech_id where w.week = chosen)
     select jsonb_build_object('viewer', viewer,
       'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', private.organisation_role(office.id)),
       'week', chosen,
       'weeks', (
         select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
-          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5) order by g.week desc)
+          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5)
+          order by g.week desc)
         from generate_series(since, this_week, interval '7 days') g (week),
         lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
-          coalesce(sum(w.arrived), 0)::bigint as arrived, coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
-          coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
+          coalesce(sum(w.arrived), 0)::bigint as arrived, coalesce(sum(w.saved), 0)::bigint as saved,
+          coalesce(sum(w.asked), 0)::bigint as asked, coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown',
-          private.shown_count(d.shown),
-          'opened', private.shown_count(d.opened), 'arrived', private.shown_count(d.arrived), 'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
+        select coalesce(jsonb_agg(jsonb_build_object('techId', d.tech_id, 'title', d.title,
+          'shown', private.shown_count(d.shown), 'opened', private.shown_count(d.opened), 'arrived', private.shown_count(d.arrived),
+          'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
           'answered', private.shown_count(d.answered)) order by d.place), '[]')
-        from told d where d.place <= case when p_all then 20000 else 100 end)));
+        from told d where d.place <= 100)));
 end $$;
 
 grant execute on function
-  public.numbers_page(text, date, boolean)
+  public.numbers_page(text, date)
 to authenticated, service_role;
 
 grant execute on function

@@ -673,7 +673,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-9', 'None'",
     body: { p_slug: "university-9", p_name: "None" },
   },
-  "public.numbers_page(text,date,boolean)": {
+  "public.numbers_page(text,date)": {
     runs: "members",
     sql: "'university-1'",
     body: { p_slug: "university-1" },

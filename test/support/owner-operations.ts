@@ -280,6 +280,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
     defaults: [ADMINS, (t) => ({ contact: "office@office.test", caseManager: t.colleague })],
     profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
+    open: [ADMINS, () => ({ open: "yes", embedders: "https://www.office.test" })],
     "remove-logo": [ADMINS, () => ({})],
     close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
   }),
@@ -406,12 +407,6 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     "organisations.$slug.numbers._index",
     READERS,
     at(() => "/numbers"),
-    (t) => String(t.shown),
-  ),
-  page(
-    "organisations.$slug.numbers[.csv]",
-    READERS,
-    at(() => "/numbers.csv"),
     (t) => String(t.shown),
   ),
   page(

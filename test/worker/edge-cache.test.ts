@@ -158,7 +158,6 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "organisations.$slug.settings": ["/organisations/ardenhall-university/settings"],
     "moderation._index": ["/moderation"],
     "organisations.$slug.numbers._index": ["/organisations/nobody/numbers"],
-    "organisations.$slug.numbers[.csv]": ["/organisations/nobody/numbers.csv"],
     "organisations.$slug.data": ["/organisations/nobody/data?format=json"],
     "moderation.$id": ["/moderation/00000000-0000-4000-8000-000000000000"],
     mistake: ["/mistake?tech_id=6"],

@@ -185,9 +185,11 @@ test("whoever arrives from there is counted for the organisation", async () => {
     await page.body?.cancel();
   }
   await expect.poll(counts, { timeout: 120_000, interval: 500 }).toEqual({ opened: 5, arrived: 5 });
-  const numbers = await admin.get("/organisations/embedding-university-b/numbers.csv");
-  expect(numbers.text).toContain('"From your site"');
-  expect(numbers.text).toMatch(new RegExp(`"${FIRST + 1}","[^"]+","<5","5","<5","<5","<5","5"`));
+  const numbers = await admin.get(
+    "/organisations/embedding-university-b/data?format=csv&part=weeks",
+  );
+  expect(numbers.text).toContain('"From your site (<5: fewer than five)"');
+  expect(numbers.text).toMatch(new RegExp(`,${FIRST + 1},"[^"]+","<5",5,5,"<5"`));
 });
 
 test("listings that come later are open too; closing closes them, and what we feature stays", async () => {

@@ -285,11 +285,6 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: NO_ACTION,
   },
-  "routes/organisations.$slug.numbers[.csv]": {
-    path: "/organisations/nobody/numbers.csv",
-    loader: { visitor: 204, free: 404, subscriber: 404 },
-    action: NO_ACTION,
-  },
   "routes/organisations.$slug.data": {
     path: "/organisations/nobody/data?format=json",
     loader: { visitor: 204, free: 404, subscriber: 404 },

@@ -8,4 +8,8 @@ export const STEPS = [
 ] as const;
 
 /** What the numbers are told by: the steps, and how many opened a listing from a site that embeds it. */
-export const COLUMNS = [...STEPS, { key: "arrived", label: "From your site" }] as const;
+export const COLUMNS = [
+  ...STEPS.slice(0, 2),
+  { key: "arrived", label: "From your site" },
+  ...STEPS.slice(2),
+] as const;

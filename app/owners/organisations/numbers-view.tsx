@@ -33,7 +33,7 @@ export function NumbersView({ page, here }: { page: Numbers | null; here: string
             edge's cache are missing.
           </p>
           <p>
-            <a href={`${own}/numbers.csv`}>Download all weeks as CSV</a>
+            <a href={`${own}/data?format=csv&part=weeks`}>Download all weeks as CSV</a>
           </p>
         </section>
       </div>

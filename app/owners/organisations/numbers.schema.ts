@@ -33,7 +33,6 @@ export const NumbersPageSchema = lazily(() =>
       total: Total(),
       listings: z.array(
         z.object({
-          week: Week(),
           techId: z.number().int(),
           title: z.string(),
           shown: Cell(),

@@ -1,6 +1,6 @@
 import { STATE_LABELS } from "#app/inquiries/inbox-state.ts";
 import { LISTING_FIELDS } from "#app/owners/listings/listing-fields.ts";
-import { STEPS } from "#app/owners/organisations/numbers-steps.ts";
+import { COLUMNS } from "#app/owners/organisations/numbers-steps.ts";
 import type { OfficeRow } from "#app/owners/organisations/office-data.schema.ts";
 import { type OfficePart, PART_NAMES } from "#app/owners/organisations/office-parts.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
@@ -73,7 +73,7 @@ const weeks = table<OfficeRow<"weeks">>("weeks", [
   { name: "Week from", value: ({ week }) => week },
   { name: "Technology (empty: all, rounded down to five)", value: ({ techId }) => techId },
   { name: "Title", isWide: true, value: ({ title }) => title },
-  ...STEPS.map(({ key, label }) => ({
+  ...COLUMNS.map(({ key, label }) => ({
     name: `${label} (<5: fewer than five)`,
     value: (row: OfficeRow<"weeks">) => row[key] ?? "<5",
   })),
