@@ -245,6 +245,7 @@ async function startParts(
         SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
         API_ORIGIN: `http://localhost:${apiPort}`,
         BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
+        ...alertVars,
       },
     },
     {

@@ -22,7 +22,7 @@ export function OfficeDataForm({ slug }: { slug: string }) {
           </select>
         </label>
         <label className="field">
-          <b>Table of a CSV</b>
+          <b>Which table, for CSV</b>
           <select name="part">
             {OFFICE_PARTS.map((part) => (
               <option key={part} value={part}>

@@ -62,6 +62,11 @@ export function OwnerView({
               ? "Technologies"
               : "Latest additions"}
         </h2>
+        {page.class ? (
+          <p>
+            <Link to={ownerHref(owner.slug)}>{`All ${formatCount(total)} technologies`}</Link>
+          </p>
+        ) : null}
         {newest.length > 0 ? (
           <Cards cards={newest} imagesUrl={imagesUrl} />
         ) : (

@@ -155,8 +155,8 @@ function Opening({ page, answer, origin }: Props & { origin: string }) {
     <section className="panel stack" aria-labelledby="open-heading">
       <h2 id="open-heading">Visitors, and your own site</h2>
       <p>
-        Visitors read your listings whole, without signing in, and your own site can show them.
-        Reports and contacts stay with subscribers.
+        Once they are open, visitors read your listings whole, without signing in, and your own site
+        can show them. Reports and contacts stay with subscribers.
       </p>
       <form method="post" action={actionOf(page)} className="stack">
         <label className="tick">

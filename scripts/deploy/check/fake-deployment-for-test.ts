@@ -44,6 +44,7 @@ const API = {
   API_ORIGIN: "https://api.university.test",
   SUPABASE_URL: `https://${REFERENCE}.supabase.co`,
   SUPABASE_ANON_KEY: "sb_publishable_1",
+  ALERT_URL: "https://alerts.university.test",
 };
 const JOBS = {
   SITE_ORIGIN: ORIGIN,
@@ -72,6 +73,7 @@ export function fakeWorld() {
         ...["SUPABASE_SERVICE_ROLE_KEY", "FORM_KEY", "ALERT_SECRET"],
         ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
       ],
+      "quad-api": ["ALERT_SECRET"],
       "quad-jobs": ["SUPABASE_SERVICE_ROLE_KEY", "ALERT_SECRET", "MAIL_KEY"],
     } as Record<string, string[]>,
     /** The deployed variables by the name of the Worker. */

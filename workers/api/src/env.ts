@@ -14,13 +14,16 @@ export const EnvSchema = z.object({
   OAI_EMAIL: z.email().optional(),
   SUPABASE_URL: Url,
   SUPABASE_ANON_KEY: z.string().min(1),
+  ALERT_URL: Url.optional(),
+  ALERT_SECRET: z.string().min(16).optional(),
 });
 export type Env = z.infer<typeof EnvSchema>;
 
 /** Parses the Worker's settings. @throws Error that lists wrong or missing names, never their values */
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
-  if (result.success) return result.data;
-  const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-  throw new Error(`Settings are missing or wrong: ${[...names].join(", ")}`);
+  const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
+  if (result.data?.ALERT_URL && !result.data.ALERT_SECRET) names.push("ALERT_SECRET");
+  if (result.success && names.length === 0) return result.data;
+  throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }

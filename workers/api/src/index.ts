@@ -4,11 +4,12 @@ import { cache } from "hono/cache";
 import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import * as z from "zod";
+import { createAlerts } from "#app/platform/alerts.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
 import { createAsk, openDatabase } from "./ask.ts";
-import { parseEnv } from "./env.ts";
+import { type Env, parseEnv } from "./env.ts";
 import { readKey } from "./key.ts";
 import { answerMcp } from "./mcp.ts";
 import { answerOai } from "./oai.ts";
@@ -25,7 +26,7 @@ const OAI_PATH = "/oai";
 /** Bytes of a posted form. */
 const LARGEST_FORM = 10_000;
 
-const app = new Hono<{ Bindings: object; Variables: Variables }>();
+const app = new Hono<{ Bindings: Partial<Env>; Variables: Variables }>();
 
 // Any site may read, and none gets what a browser keeps: the API knows no cookies.
 app.use(
@@ -43,7 +44,13 @@ app.use(
 app.use("/v1/*", etag());
 app.use("/openapi.json", etag());
 app.use(async (c, next) => {
-  const log = createLog(crypto.randomUUID());
+  const raise = createAlerts({
+    // The bindings themselves, which are one object in an isolate, so that it counts alerts over all of its requests.
+    env: c.env,
+    marks: null,
+    later: (work) => c.executionCtx.waitUntil(work),
+  });
+  const log = createLog(crypto.randomUUID(), raise);
   c.set("log", log);
   c.set("counts", createCounts(c.env, log, c.req.raw));
   c.set("key", null);
