@@ -321,7 +321,10 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description What all pages hold, less close ones included. */
                             total: number;
+                            /** @description Whether there is more, which no page holds. */
+                            totalIsCapped: boolean;
                             page: number;
                             pages: number;
                             /** @description Whether this search counts against the free ones. */
@@ -358,6 +361,8 @@ export interface paths {
                                 likes: number | null;
                                 /** @description Null where a visitor is not told. */
                                 saves: number | null;
+                                /** @description Whether it has all of the two or three words. */
+                                close: boolean;
                                 snippet: string | null;
                             }[];
                         };

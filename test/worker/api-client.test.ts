@@ -71,6 +71,21 @@ test("a list is filled and emptied, and a search that is sent again is charged o
   expect(emptied.data?.items).toEqual([]);
 });
 
+test("a search's pages hold as many technologies as its total says", async () => {
+  const client = createApiClient(api, await keyOf("pro@example.test", ["search"]));
+  const ask = async (page: number) => {
+    const query = { q: "solar cell", limit: "10", page: String(page) } as const;
+    const { data } = await client.GET("/v1/search", { params: { query } });
+    if (!data) throw new Error("The search was refused.");
+    return data;
+  };
+  const { total, pages } = await ask(1);
+  const held = [];
+  for (let page = 1; page <= pages; page += 1) held.push(...(await ask(page)).technologies);
+  expect(held).toHaveLength(total);
+  expect(new Set(held.map(({ id }) => id)).size).toBe(total);
+});
+
 test("a mirror that reads while 500 listings change holds what the catalogue holds", async () => {
   await sql`insert into public.technologies (title, uni) select 'Old ' || n, ${UNI} from generate_series(1, 400) n`;
   const ids = (

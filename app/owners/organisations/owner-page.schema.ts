@@ -43,6 +43,7 @@ export const OwnerPageSchema = lazily(() =>
     }),
   ]),
 );
+
 /** The parameters of an owner's page, its feeds and its embedded list. */
 export const OwnerQuerySchema = lazily(() =>
   z.object({
@@ -55,5 +56,4 @@ export const OwnerQuerySchema = lazily(() =>
   }),
 );
 export type OwnerQuery = Infer<typeof OwnerQuerySchema>;
-
 export type OwnerPage = Extract<Infer<typeof OwnerPageSchema>, { role: unknown }>;

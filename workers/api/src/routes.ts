@@ -153,12 +153,18 @@ export const search = route({
   inPath: {},
   inQuery: { ...SEARCH_PARAMETERS, ...FILTER_PARAMETERS },
   answer: z.object({
-    total: z.int(),
+    total: z.int().describe("What all pages hold, less close ones included."),
+    totalIsCapped: z.boolean().describe("Whether there is more, which no page holds."),
     page: z.int(),
     pages: z.int(),
     charged: z.boolean().describe("Whether this search counts against the free ones."),
     remaining: z.int().nullable().describe("Free searches left this month; null with Pro."),
-    technologies: z.array(CardAnswerSchema.extend({ snippet: z.string().nullable() })),
+    technologies: z.array(
+      CardAnswerSchema.extend({
+        close: z.boolean().describe("Whether it has all of the two or three words."),
+        snippet: z.string().nullable(),
+      }),
+    ),
   }),
   async run({ ask, site, once }, _, query) {
     const args = {
@@ -176,13 +182,15 @@ export const search = route({
     if (found.search.tooManyEmpty) throw new Problem("too-many-requests");
     if (!("cards" in found)) throw new Problem("searches-used-up");
     return {
-      total: found.total,
+      total: found.results ?? found.total + found.lessClose,
+      totalIsCapped: found.totalIsCapped,
       page: found.page,
       pages: found.pages,
       charged: found.search.charged,
       remaining: found.search.remaining,
       technologies: found.cards.map((card) => ({
         ...toCardAnswer(site, card),
+        close: card.close,
         snippet: card.why.snippet?.parts.map(({ text }) => text).join("") ?? null,
       })),
     };
