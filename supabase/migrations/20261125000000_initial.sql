@@ -12807,7 +12807,8 @@ begin
         from generate_series(since, this_week, interval '7 days') g (week),
         lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
           coalesce(sum(w.arrived), 0)::bigint as arrived, coalesce(sum(w.saved), 0)::bigint as saved,
-          coalesce(sum(w.asked), 0)::bigint as asked, coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
+          coalesce(sum(w.asked), 0)::bigint as asked, coalesce(sum(w.answered), 0)::bigint as answered
+          from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('techId', d.tech_id, 'title', d.title,
@@ -15342,6 +15343,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 8e82a5b6b90b88b4';
+comment on schema private is 'schema 15eea9dae1886791';
 
 reset check_function_bodies;

@@ -156,7 +156,8 @@ begin
         from generate_series(since, this_week, interval '7 days') g (week),
         lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
           coalesce(sum(w.arrived), 0)::bigint as arrived, coalesce(sum(w.saved), 0)::bigint as saved,
-          coalesce(sum(w.asked), 0)::bigint as asked, coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
+          coalesce(sum(w.asked), 0)::bigint as asked, coalesce(sum(w.answered), 0)::bigint as answered
+          from weeks w where w.week = g.week::date) x),
       'total', (select count(*) from told),
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('techId', d.tech_id, 'title', d.title,
