@@ -14776,10 +14776,12 @@ to authenticated, service_role;
 -- and its rights are decided in one place. Without a key the caller is a visitor.
 
 -- A page of the technologies that pass the filters, in an order by `p_sort` and then by id, after the position `p_after`
--- ({"rank", "id"} of the last one before). Visitors get featured technologies only.
+-- ({"rank", "id"} of the last one before); with `p_words`, lower-case, those with all of them in title or summary.
+-- Visitors get featured technologies only.
 -- returns {"technologies": [card], "next": the position of the last one, or null if there are no more}
 -- Definer, since nobody may read the facts; it returns only cards.
-create function private.api_technologies(p_filters jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb
+create function private.api_technologies(p_filters jsonb, p_sort text, p_after jsonb, p_limit integer, p_words jsonb)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   filters constant private.filters := private.read_filters(p_filters);
@@ -14800,6 +14802,8 @@ begin
       where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, x)
         and ($2 or exists (
           select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
+        and not exists (select from jsonb_array_elements_text($5) w
+          where position(w in lower(t.title || ' ' || coalesce(t.summary, ''))) = 0)
         and ($3 is null or (%1$s, t.tech_id) < (($3 ->> 'rank')::integer, ($3 ->> 'id')::bigint))
       order by %1$s desc, t.tech_id desc limit $4) x $listing$,
     case p_sort
@@ -14810,7 +14814,7 @@ begin
       else '0::integer'
     end,
     case when has_facts then 'true' else 'false' end)
-    into found using filters, is_member, p_after, most + 1;
+    into found using filters, is_member, p_after, most + 1, p_words;
   return jsonb_build_object(
     'technologies', (
       select coalesce(jsonb_agg(c.value -> 'card' order by c.place), '[]')
@@ -14919,7 +14923,8 @@ begin
   end if;
   case p_call
     when 'technologies' then
-      return private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer);
+      return private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer,
+        nullif(p -> 'words', 'null'));
     when 'technology' then return public.patent_page((p ->> 'id')::bigint);
     when 'owners' then return private.api_owners(p ->> 'after', (p ->> 'limit')::integer);
     when 'owner' then return public.owner_page(p ->> 'slug');
@@ -14940,7 +14945,7 @@ begin
 end $$;
 
 grant execute on function
-  private.api_technologies(jsonb, text, jsonb, integer),
+  private.api_technologies(jsonb, text, jsonb, integer, jsonb),
   private.api_owners(text, integer),
   private.api_scope(text),
   public.api(text, text, jsonb)
@@ -15343,6 +15348,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 15eea9dae1886791';
+comment on schema private is 'schema 6f20af2805c13d22';
 
 reset check_function_bodies;

@@ -1198,9 +1198,9 @@ const FUNCTIONS: Record<string, Routine> = {
     body: { p_key: "canary" },
   },
   "private.use_key(text,text)": { runs: "everyone", sql: "'canary', 'read'" },
-  "private.api_technologies(jsonb,text,jsonb,integer)": {
+  "private.api_technologies(jsonb,text,jsonb,integer,jsonb)": {
     runs: "everyone",
-    sql: "'{}', 'most-recent', null, 10",
+    sql: "'{}', 'most-recent', null, 10, null",
   },
   "private.api_owners(text,integer)": { runs: "everyone", sql: "null, 10" },
   "private.api_scope(text)": { runs: "everyone", sql: "'search'" },

@@ -4,7 +4,7 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
 import { CardAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
 import { Problem } from "./problems.ts";
-import { type Context, owner, search, similar, technologies, technology } from "./routes.ts";
+import { type Context, listTechnologies, owner, search, similar, technology } from "./routes.ts";
 
 /** Characters of a record that a tool returns: a model's context is small, and a text of a record may be long. */
 const LONGEST_TEXT = 20_000;
@@ -140,15 +140,11 @@ function createServer(context: McpContext): McpServer {
 /** The technologies that a query finds. Without a key: the featured ones whose title or summary has all of its words. */
 async function find(context: McpContext, query: string): Promise<z.infer<typeof FoundSchema>> {
   const found = context.hasKey
-    ? (await search.run(context, {}, { q: query })).technologies
-    : (await technologies.run(context, {}, { limit: 100 })).technologies.filter((card) => {
-        const text = `${card.title} ${card.summary ?? ""}`.toLowerCase();
-        return query
-          .toLowerCase()
-          .split(/\s+/)
-          .every((word) => text.includes(word));
-      });
-  return { results: found.map(({ id, title, url }) => ({ id: String(id), title, url })) };
+    ? await search.run(context, {}, { q: query })
+    : await listTechnologies(context, { limit: 10, words: query.toLowerCase().split(/\s+/) });
+  return {
+    results: found.technologies.map(({ id, title, url }) => ({ id: String(id), title, url })),
+  };
 }
 
 /** A technology as the large clients expect a document: its text, at most `longest` characters of it. */

@@ -84,7 +84,7 @@ const NextSchema = z
   .nullable()
   .describe("The 'cursor' of the next page; null after the last.");
 
-export const technologies = route({
+const technologies = route({
   path: "/v1/technologies",
   summary: "List technologies. Without a key: those that are featured.",
   open: true,
@@ -96,26 +96,33 @@ export const technologies = route({
     cursor: CURSOR_PARAMETER,
   },
   answer: z.object({ technologies: z.array(CardAnswerSchema), next: NextSchema }),
-  async run({ ask, site }, _, query) {
-    const found = await ask(
-      "technologies",
-      {
-        filters: filtersOf(query),
-        sort: query.sort ?? "commercial-potential",
-        limit: query.limit ?? null,
-        after: query.cursor ?? null,
-      },
-      z.object({
-        technologies: z.array(z.union([CardSchema(), PlainCardSchema()])),
-        next: z.object({ rank: z.int(), id: z.int() }).nullable(),
-      }),
-    );
-    return {
-      technologies: found.technologies.map((card) => toCardAnswer(site, card)),
-      next: toCursor(found.next),
-    };
-  },
+  run: (context, _, query) =>
+    listTechnologies(context, {
+      filters: filtersOf(query),
+      sort: query.sort ?? "commercial-potential",
+      limit: query.limit ?? null,
+      after: query.cursor ?? null,
+    }),
 });
+
+/** A page of the technologies that a key may list; without one, of the featured. `words` are all in title or summary. */
+export async function listTechnologies(
+  { ask, site }: Context,
+  args: { limit: number | null; words?: string[] } & Record<string, unknown>,
+) {
+  const found = await ask(
+    "technologies",
+    args,
+    z.object({
+      technologies: z.array(z.union([CardSchema(), PlainCardSchema()])),
+      next: z.object({ rank: z.int(), id: z.int() }).nullable(),
+    }),
+  );
+  return {
+    technologies: found.technologies.map((card) => toCardAnswer(site, card)),
+    next: toCursor(found.next),
+  };
+}
 
 export const technology = route({
   path: "/v1/technologies/{id}",
