@@ -47,7 +47,7 @@ function lacking(sql: Sql, { ids, featuredOnly }: Wanted) {
       and not exists (select from public.field_sources s
         where s.tech_id = t.tech_id and s.field = 'report_filepath' and s.source = 'editor')
       ${ids ? sql`and t.tech_id = any (${ids as number[]}::bigint[])` : sql``}
-      ${featuredOnly ? sql`and exists (select 1 from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)` : sql``}`;
+      ${featuredOnly ? sql`and exists (select 1 from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature and not f.by_owner)` : sql``}`;
 }
 
 /** The existing records of these ids. */

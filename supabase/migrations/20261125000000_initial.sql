@@ -12068,7 +12068,8 @@ begin
   select f.tech_id, f.active_feature
   from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
   where f.tech_id is not null and not f.by_owner
-  on conflict (tech_id) do update set active_feature = excluded.active_feature or now.active_feature;
+  on conflict (tech_id) do update set active_feature = excluded.active_feature or now.active_feature,
+    by_owner = now.by_owner and not excluded.active_feature;
   update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
     dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
@@ -15348,6 +15349,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 6f20af2805c13d22';
+comment on schema private is 'schema 979c3a38c3d914de';
 
 reset check_function_bodies;

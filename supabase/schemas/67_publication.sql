@@ -190,7 +190,8 @@ begin
   select f.tech_id, f.active_feature
   from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
   where f.tech_id is not null and not f.by_owner
-  on conflict (tech_id) do update set active_feature = excluded.active_feature or now.active_feature;
+  on conflict (tech_id) do update set active_feature = excluded.active_feature or now.active_feature,
+    by_owner = now.by_owner and not excluded.active_feature;
   update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
     dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)

@@ -233,6 +233,35 @@ describe("a withdrawal", () => {
     expect((await ownRowsOf(502))['public."notes-v1"']).toBe(1);
   });
 
+  test("comes back as open as its organisation is by then, and stays one of ours if it was", async () => {
+    const open = (isOpen: boolean) =>
+      sql`update public.organisations set is_open = ${isOpen} where slug = ${SLUG}`;
+    const featured = () =>
+      sql`select tech_id::int as id, by_owner from public.featured_techids_social
+        where tech_id in (511, 512) and active_feature order by 1`;
+    const publish = async (id: number) => {
+      const page = await ask("editor", "listing_drafts_page($1, true)", [SLUG]);
+      const draft = page.drafts.find(({ techId }: { techId: number }) => techId === id).id;
+      await ask("admin", "change_listing_drafts($1, $2, 'publish')", [SLUG, [draft]]);
+    };
+    await addTechnology(511);
+    await addTechnology(512);
+    await sql`delete from public.featured_techids_social where tech_id = 512`;
+    await open(true);
+    await ask("admin", "withdraw_listings($1, $2)", [SLUG, [511, 512]]);
+    await publish(511);
+    await open(false);
+    await publish(512);
+    expect(await featured()).toEqual([{ id: 511, by_owner: false }]);
+    await open(true);
+    expect(await featured()).toEqual([
+      { id: 511, by_owner: false },
+      { id: 512, by_owner: true },
+    ]);
+    await open(false);
+    await sql`delete from public.technologies where tech_id in (511, 512)`;
+  });
+
   test("is not undone by writing the row directly, and permanent deletion leaves nothing", async () => {
     await expect(
       sql`insert into public.technologies (tech_id, title, uni) values (502, 'Again', 'Harrow Institute')`,
