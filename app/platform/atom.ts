@@ -1,7 +1,7 @@
 import { xmlElement as element, escapeXml } from "./xml.ts";
 
-/** The `updated` value of a feed without entries; RFC 4287 requires one. */
-const NEVER = "1970-01-01T00:00:00Z";
+/** The `updated` value of what has no date; RFC 4287 requires one. */
+export const NEVER = "1970-01-01T00:00:00Z";
 
 type AtomEntry = {
   id: string;

@@ -1,4 +1,4 @@
-import { writeAtom } from "#app/platform/atom.ts";
+import { NEVER, writeAtom } from "#app/platform/atom.ts";
 import { writeJsonFeed } from "#app/platform/json-feed.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
@@ -22,8 +22,8 @@ export function ownerAtom({ owner, newest }: OwnerPage, { brand, origin }: Site)
       href: origin + technologyHref(id),
       title,
       author: uni,
-      published: instantOf(dateAdded),
-      updated: instantOf(dateAdded),
+      ...(dateAdded ? { published: instantOf(dateAdded) } : {}),
+      updated: dateAdded ? instantOf(dateAdded) : NEVER,
       category: technologyClass,
       summary,
     })),
@@ -53,7 +53,7 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
       title: card.title,
       content_text: card.summary ?? card.title,
       authors: [{ name: card.uni }],
-      date_published: instantOf(card.dateAdded),
+      ...(card.dateAdded ? { date_published: instantOf(card.dateAdded) } : {}),
       tags: classesOf(card),
       _technology: { id: card.id, status: card.status, statusWords: statusMark(card, today).label },
     })),
@@ -73,6 +73,6 @@ function classesOf({ technologyClass, secondClass }: TechnologyCard): string[] {
   return [technologyClass, secondClass].filter((name) => name !== null);
 }
 
-function instantOf(day: string | null): string {
-  return `${day ?? "1970-01-01"}T00:00:00Z`;
+function instantOf(day: string): string {
+  return `${day}T00:00:00Z`;
 }
