@@ -69,6 +69,15 @@ test("listings are opened by the admin of an organisation that has proved a doma
   expect([saved.status, saved.location]).toEqual([303, `${settings}?said=opened`]);
   expect((await admin.get(settings)).text).toContain(`${web}${embed}`);
   expect(await featured()).toBe(MANY);
+  // What another form was refused for changes nothing of this one.
+  const refused = await admin.post(settings, {
+    intent: "profile",
+    about: "",
+    website: "a b",
+    ror: "",
+  });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toMatch(/<input[^>]*name="open"[^>]*checked=""/);
   const stranger = await signedIn("free@example.test");
   const denied = await stranger.post(settings, { intent: "open", embedders: "" });
   expect(denied.status).toBeGreaterThanOrEqual(403);

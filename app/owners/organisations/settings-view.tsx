@@ -164,7 +164,7 @@ function Opening({ page, answer, origin }: Props & { origin: string }) {
             type="checkbox"
             name="open"
             value="yes"
-            defaultChecked={answer ? fields.open === "yes" : isOpen}
+            defaultChecked={fields.intent ? fields.open === "yes" : isOpen}
             disabled={settings?.verified === false}
           />
           Open all listings to visitors
