@@ -3,7 +3,7 @@ import { xmlElement as element, escapeXml } from "./xml.ts";
 /** The `updated` value of what has no date; RFC 4287 requires one. */
 export const NEVER = "1970-01-01T00:00:00Z";
 
-type AtomEntry = {
+export type AtomEntry = {
   id: string;
   href: string;
   title: string;

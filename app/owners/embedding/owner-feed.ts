@@ -1,5 +1,6 @@
-import { NEVER, writeAtom } from "#app/platform/atom.ts";
+import { writeAtom } from "#app/platform/atom.ts";
 import { writeJsonFeed } from "#app/platform/json-feed.ts";
+import { toAtomEntry } from "#app/technology/findable/atom-feed.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
@@ -17,16 +18,7 @@ export function ownerAtom({ owner, newest }: OwnerPage, { brand, origin }: Site)
     alternate: home,
     author: owner.name,
     icon: `${origin}/favicon.ico`,
-    entries: newest.map(({ id, title, uni, summary, technologyClass, dateAdded }) => ({
-      id: origin + technologyHref(id),
-      href: origin + technologyHref(id),
-      title,
-      author: uni,
-      ...(dateAdded ? { published: instantOf(dateAdded) } : {}),
-      updated: dateAdded ? instantOf(dateAdded) : NEVER,
-      category: technologyClass,
-      summary,
-    })),
+    entries: newest.map((card) => toAtomEntry(card, origin)),
   });
 }
 
@@ -53,7 +45,7 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
       title: card.title,
       content_text: card.summary ?? card.title,
       authors: [{ name: card.uni }],
-      ...(card.dateAdded ? { date_published: instantOf(card.dateAdded) } : {}),
+      ...(card.dateAdded ? { date_published: `${card.dateAdded}T00:00:00Z` } : {}),
       tags: classesOf(card),
       _technology: { id: card.id, status: card.status, statusWords: statusMark(card, today).label },
     })),
@@ -71,8 +63,4 @@ export function searchOf({ class: chosen }: Pick<OwnerPage, "class">, page: numb
 
 function classesOf({ technologyClass, secondClass }: TechnologyCard): string[] {
   return [technologyClass, secondClass].filter((name) => name !== null);
-}
-
-function instantOf(day: string): string {
-  return `${day}T00:00:00Z`;
 }

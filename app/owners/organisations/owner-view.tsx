@@ -80,14 +80,14 @@ export function OwnerView({
             hrefOf={(number) => ownerHref(owner.slug) + searchOf(page, number)}
           />
         ) : null}
-        {viewer === null && page.open ? null : viewer === null && total > 0 ? (
+        {viewer === null && !page.open && total > 0 ? (
           <p>
             <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link>
             {total > newest.length
               ? ` to see all ${formatCount(total)} technologies and their details.`
               : " to see their details."}
           </p>
-        ) : total > newest.length ? (
+        ) : viewer !== null && total > newest.length ? (
           <p>
             <Link to={all}>{`See all ${formatCount(total)} in the marketplace`}</Link>
           </p>

@@ -1,4 +1,4 @@
-import { writeAtom } from "#app/platform/atom.ts";
+import { type AtomEntry, NEVER, writeAtom } from "#app/platform/atom.ts";
 import { technologyHref } from "../technology-links.tsx";
 import type { NewestTechnologies } from "./findable.schema.ts";
 
@@ -18,15 +18,31 @@ export function atomFeed(
     alternate: `${origin}/`,
     author: brand,
     icon: `${origin}/favicon.ico`,
-    entries: technologies.map(({ id, title, uni, summary, technologyClass, dateAdded }) => ({
-      id: origin + technologyHref(id),
-      href: origin + technologyHref(id),
-      title,
-      author: uni,
-      published: `${dateAdded}T00:00:00Z`,
-      updated: `${dateAdded}T00:00:00Z`,
-      category: technologyClass,
-      summary,
-    })),
+    entries: technologies.map((technology) => toAtomEntry(technology, origin)),
   });
+}
+
+/** A technology in an Atom feed; its date is the day it was added. */
+export function toAtomEntry(
+  {
+    id,
+    title,
+    uni,
+    summary,
+    technologyClass,
+    dateAdded,
+  }: Omit<NewestTechnologies[number], "dateAdded"> & { dateAdded: string | null },
+  origin: string,
+): AtomEntry {
+  const day = dateAdded === null ? null : `${dateAdded}T00:00:00Z`;
+  return {
+    id: origin + technologyHref(id),
+    href: origin + technologyHref(id),
+    title,
+    author: uni,
+    ...(day ? { published: day } : {}),
+    updated: day ?? NEVER,
+    category: technologyClass,
+    summary,
+  };
 }
