@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { missingAlertSettings } from "./platform/alerts.server.ts";
 import { missingEmbeddingSettings } from "./platform/embeddings.server.ts";
 import { type Infer, lazily } from "./platform/lazily.ts";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
@@ -84,8 +85,11 @@ export function parseEnv(bindings: object): Env {
     ...("AI" in bindings ? { AI: bindings.AI as WorkersAi } : {}),
     ...("VERSION" in bindings ? { VERSION: bindings.VERSION as { id: string } } : {}),
   };
-  const missing = [...missingModelSettings(env), ...missingEmbeddingSettings(env)];
-  if (env.ALERT_URL && !env.ALERT_SECRET) missing.push("ALERT_SECRET");
+  const missing = [
+    ...missingModelSettings(env),
+    ...missingEmbeddingSettings(env),
+    ...missingAlertSettings(env),
+  ];
   if (missing.length > 0) {
     throw new Error(`Settings are missing or wrong: ${missing.join(", ")}`);
   }

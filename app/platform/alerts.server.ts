@@ -73,6 +73,11 @@ export function createAlerts({
   };
 }
 
+/** The name of the setting without which alerts cannot be sent, if it is missing. */
+export function missingAlertSettings(env: AlertOptions["env"]): string[] {
+  return env.ALERT_URL && !env.ALERT_SECRET ? ["ALERT_SECRET"] : [];
+}
+
 /** The R2 bucket for alert marks that is bound under `name`; null if none is bound. */
 export function openAlertMarks(bindings: object, name: string): Marks | null {
   const bucket: unknown = (bindings as Record<string, unknown>)[name];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { missingAlertSettings } from "#app/platform/alerts.server.ts";
 import { UrlSetting } from "#app/platform/url-setting.ts";
 
 const Url = UrlSetting();
@@ -23,7 +24,7 @@ export type Env = z.infer<typeof EnvSchema>;
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
   const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  if (result.data?.ALERT_URL && !result.data.ALERT_SECRET) names.push("ALERT_SECRET");
+  if (result.success) names.push(...missingAlertSettings(result.data));
   if (result.success && names.length === 0) return result.data;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { missingAlertSettings } from "#app/platform/alerts.server.ts";
 import {
   type CloudflareMail,
   MAIL_PROVIDERS,
@@ -64,7 +65,7 @@ export function parseEnv(bindings: object): Env {
   // Stand-ins bypass the checks of addresses, so only a local site may have any.
   if (result.success && env.FEED_TEST_HOSTS !== "" && !isLocal(env.SITE_ORIGIN))
     names.push("FEED_TEST_HOSTS");
-  if (result.success && env.ALERT_URL && !env.ALERT_SECRET) names.push("ALERT_SECRET");
+  if (result.success) names.push(...missingAlertSettings(env));
   if (names.length === 0) return env;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }
