@@ -252,15 +252,23 @@ test("answers have an ETag, limits, and rights of other sites to read them", asy
 
 test("the sixty-first request of a minute without a key is refused, and says when to come back", async () => {
   const headers = { "cf-connecting-ip": "2001:db8::61" };
-  // A minute may begin meanwhile.
+  // A minute may begin meanwhile. Each has an address of its own, since the edge's answers are not counted.
   const answers = await Promise.all(
-    Array.from({ length: 130 }, () => ask("/v1/owners?limit=1", { headers })),
+    Array.from({ length: 130 }, (_, n) => ask(`/v1/owners?limit=1&cursor=A${n}`, { headers })),
   );
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.body.code).toBe("too-many-requests");
   expect(refused?.response.headers.get("retry-after")).toBe("60");
   expect(refused?.response.headers.get("ratelimit")).toBe('"network";r=0;t=60');
   expect((await ask("/v1/owners?limit=1", { headers, key: free })).status).toBe(200);
+});
+
+test("what needs no key is served again from the edge, and what has one never is", async () => {
+  const path = `/v1/owners?limit=1&cursor=B${Date.now()}`;
+  const from = async (key: string | null) =>
+    (await ask(path, { key })).response.headers.get("cf-cache-status");
+  await expect.poll(() => from(null)).toBe("HIT");
+  expect(await from(free)).not.toBe("HIT");
 });
 
 test("a withdrawn technology is gone, which is another answer than none", async () => {
