@@ -74,7 +74,7 @@ test("every regular expression of the source takes linear time", async () => {
       }
     }
   }
-  expect(found).toEqual([]);
+  expect(found.join("\n")).toBe("");
   // An expression that is no longer in the source must leave this list.
   expect([...met].sort()).toEqual(Object.keys(BOUNDED).sort());
 });
@@ -257,7 +257,7 @@ describe("in linear time is read", () => {
       const growth = await growthOf(read, shape, LENGTH);
       if (growth) found.push(growth);
     }
-    expect(found).toEqual([]);
+    expect(found.join("\n")).toBe("");
   });
 });
 
