@@ -7,87 +7,7 @@ export interface paths {
             cookie?: never;
         };
         /** List technologies. Without a key: those that are featured. */
-        get: {
-            parameters: {
-                query?: {
-                    class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
-                    status?: ("active" | "pending" | "other")[];
-                    uni?: string[];
-                    availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
-                    report?: "yes";
-                    contact?: "yes";
-                    stage?: "yes";
-                    added_from?: string;
-                    added_to?: string;
-                    filed_from?: string;
-                    filed_to?: string;
-                    expires_from?: string;
-                    expires_to?: string;
-                    sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
-                    limit?: string;
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            technologies: {
-                                id: number;
-                                /**
-                                 * Format: uri
-                                 * @description Its page, to cite.
-                                 */
-                                url: string;
-                                title: string;
-                                summary: string | null;
-                                university: string;
-                                /** @description The slug of its owner: /v1/owners/{slug}. */
-                                owner: string | null;
-                                /** @enum {string} */
-                                status: "active" | "pending" | "other";
-                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                                /**
-                                 * @description Its commercial potential, as a model judged it.
-                                 * @enum {string}
-                                 */
-                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                                dateAdded: string | null;
-                                /** @description The status of its patent, as its source states it. */
-                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                                /** @description When its patent ends, as its source states it. */
-                                endsOn: string | null;
-                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                                /** @description Null where a visitor is not told. */
-                                likes: number | null;
-                                /** @description Null where a visitor is not told. */
-                                saves: number | null;
-                            }[];
-                            /** @description The 'cursor' of the next page; null after the last. */
-                            next: string | null;
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["listTechnologies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -104,89 +24,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read one technology. Without a key: whole where it is featured. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            id: number;
-                            /**
-                             * Format: uri
-                             * @description Its page, to cite.
-                             */
-                            url: string;
-                            title: string;
-                            summary: string | null;
-                            university: string;
-                            /** @description False where a key would show more; then the rest is missing. */
-                            isWhole: boolean;
-                            record?: {
-                                owner: string | null;
-                                /** @enum {string} */
-                                status: "active" | "pending" | "other";
-                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                                /** @enum {string} */
-                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                                /** @description Why a model chose the category. */
-                                rationale: string | null;
-                                dateAdded: string | null;
-                                inventors: string | null;
-                                patentNumbers: string | null;
-                                filedOn: string | null;
-                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                                endsOn: string | null;
-                                /** @description Computed from the filing date. */
-                                termEndsOn: string | null;
-                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                                sourceUrl: string | null;
-                                tags: string[];
-                                /** @description What its owner wrote. */
-                                sections: {
-                                    heading: string;
-                                    text: string;
-                                }[];
-                                /** @description The research report; empty without Pro. */
-                                report: {
-                                    heading: string;
-                                    text: string;
-                                }[];
-                                /** @description Null without Pro. */
-                                contact: string | null;
-                                family: {
-                                    id: number;
-                                    title: string;
-                                    /** Format: uri */
-                                    url: string;
-                                }[];
-                            };
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["readTechnology"];
         put?: never;
         post?: never;
         delete?: never;
@@ -203,70 +41,7 @@ export interface paths {
             cookie?: never;
         };
         /** List what is similar to a technology. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            technologies: {
-                                id: number;
-                                /**
-                                 * Format: uri
-                                 * @description Its page, to cite.
-                                 */
-                                url: string;
-                                title: string;
-                                summary: string | null;
-                                university: string;
-                                /** @description The slug of its owner: /v1/owners/{slug}. */
-                                owner: string | null;
-                                /** @enum {string} */
-                                status: "active" | "pending" | "other";
-                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                                /**
-                                 * @description Its commercial potential, as a model judged it.
-                                 * @enum {string}
-                                 */
-                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                                dateAdded: string | null;
-                                /** @description The status of its patent, as its source states it. */
-                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                                /** @description When its patent ends, as its source states it. */
-                                endsOn: string | null;
-                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                                /** @description Null where a visitor is not told. */
-                                likes: number | null;
-                                /** @description Null where a visitor is not told. */
-                                saves: number | null;
-                            }[];
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["listSimilar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -283,103 +58,7 @@ export interface paths {
             cookie?: never;
         };
         /** Search, as on the marketplace. Six searches a month are free; Pro has no limit. */
-        get: {
-            parameters: {
-                query: {
-                    q: string;
-                    mode?: "regular" | "ai";
-                    word?: string[];
-                    sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
-                    page?: string;
-                    limit?: "10" | "25" | "50" | "100";
-                    class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
-                    status?: ("active" | "pending" | "other")[];
-                    uni?: string[];
-                    availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
-                    report?: "yes";
-                    contact?: "yes";
-                    stage?: "yes";
-                    added_from?: string;
-                    added_to?: string;
-                    filed_from?: string;
-                    filed_to?: string;
-                    expires_from?: string;
-                    expires_to?: string;
-                };
-                header?: {
-                    "Idempotency-Key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description What all pages hold, less close ones included. */
-                            total: number;
-                            /** @description Whether there is more, which no page holds. */
-                            totalIsCapped: boolean;
-                            page: number;
-                            pages: number;
-                            /** @description Whether this search counts against the free ones. */
-                            charged: boolean;
-                            /** @description Free searches left this month; null with Pro. */
-                            remaining: number | null;
-                            technologies: {
-                                id: number;
-                                /**
-                                 * Format: uri
-                                 * @description Its page, to cite.
-                                 */
-                                url: string;
-                                title: string;
-                                summary: string | null;
-                                university: string;
-                                /** @description The slug of its owner: /v1/owners/{slug}. */
-                                owner: string | null;
-                                /** @enum {string} */
-                                status: "active" | "pending" | "other";
-                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                                /**
-                                 * @description Its commercial potential, as a model judged it.
-                                 * @enum {string}
-                                 */
-                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                                dateAdded: string | null;
-                                /** @description The status of its patent, as its source states it. */
-                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                                /** @description When its patent ends, as its source states it. */
-                                endsOn: string | null;
-                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                                /** @description Null where a visitor is not told. */
-                                likes: number | null;
-                                /** @description Null where a visitor is not told. */
-                                saves: number | null;
-                                /** @description Whether it has all of the two or three words. */
-                                close: boolean;
-                                snippet: string | null;
-                            }[];
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -396,55 +75,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the organisations that own technologies, by name. */
-        get: {
-            parameters: {
-                query?: {
-                    limit?: string;
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            owners: {
-                                slug: string;
-                                /** Format: uri */
-                                url: string;
-                                name: string;
-                                kind: ("university" | "agency" | "company") | null;
-                                /** @description Whether somebody speaks for it here. */
-                                claimed: boolean;
-                                website: string | null;
-                                /** @description Its id in the Research Organization Registry. */
-                                ror: string | null;
-                                technologies: number;
-                            }[];
-                            /** @description The 'cursor' of the next page; null after the last. */
-                            next: string | null;
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["listOwners"];
         put?: never;
         post?: never;
         delete?: never;
@@ -461,82 +92,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read one organisation, with the latest of its technologies. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            slug: string;
-                            /** Format: uri */
-                            url: string;
-                            name: string;
-                            kind: ("university" | "agency" | "company") | null;
-                            /** @description Whether somebody speaks for it here. */
-                            claimed: boolean;
-                            website: string | null;
-                            /** @description Its id in the Research Organization Registry. */
-                            ror: string | null;
-                            technologies: number;
-                            about: string | null;
-                            newest: {
-                                id: number;
-                                /**
-                                 * Format: uri
-                                 * @description Its page, to cite.
-                                 */
-                                url: string;
-                                title: string;
-                                summary: string | null;
-                                university: string;
-                                /** @description The slug of its owner: /v1/owners/{slug}. */
-                                owner: string | null;
-                                /** @enum {string} */
-                                status: "active" | "pending" | "other";
-                                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                                /**
-                                 * @description Its commercial potential, as a model judged it.
-                                 * @enum {string}
-                                 */
-                                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                                dateAdded: string | null;
-                                /** @description The status of its patent, as its source states it. */
-                                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                                /** @description When its patent ends, as its source states it. */
-                                endsOn: string | null;
-                                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                                /** @description Null where a visitor is not told. */
-                                likes: number | null;
-                                /** @description Null where a visitor is not told. */
-                                saves: number | null;
-                            }[];
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["readOwner"];
         put?: never;
         post?: never;
         delete?: never;
@@ -553,50 +109,7 @@ export interface paths {
             cookie?: never;
         };
         /** List what appeared, changed and went since a cursor. Without one: only the cursor of now. */
-        get: {
-            parameters: {
-                query?: {
-                    since?: string;
-                    limit?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            changes: {
-                                cursor: string;
-                                id: number;
-                                /** @enum {string} */
-                                kind: "published" | "text" | "status" | "owner" | "report" | "withdrawn";
-                                /** @description Its title now; null where it is gone. */
-                                title: string | null;
-                                at: string;
-                            }[];
-                            next: string;
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -613,44 +126,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the shortlists of the key's person. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            shortlists: {
-                                id: number;
-                                name: string;
-                                /** @enum {string} */
-                                role: "owner" | "editor" | "commenter" | "reader";
-                                technologies: number;
-                            }[];
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["listShortlists"];
         put?: never;
         post?: never;
         delete?: never;
@@ -667,86 +143,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read a shortlist. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: string;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            id: number;
-                            name: string;
-                            /** @enum {string} */
-                            role: "owner" | "editor" | "commenter" | "reader";
-                            technologies: number;
-                            page: number;
-                            pages: number;
-                            items: {
-                                id: number;
-                                /** @description Null where it is gone. */
-                                technology: {
-                                    id: number;
-                                    /**
-                                     * Format: uri
-                                     * @description Its page, to cite.
-                                     */
-                                    url: string;
-                                    title: string;
-                                    summary: string | null;
-                                    university: string;
-                                    /** @description The slug of its owner: /v1/owners/{slug}. */
-                                    owner: string | null;
-                                    /** @enum {string} */
-                                    status: "active" | "pending" | "other";
-                                    classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                                    /**
-                                     * @description Its commercial potential, as a model judged it.
-                                     * @enum {string}
-                                     */
-                                    category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                                    dateAdded: string | null;
-                                    /** @description The status of its patent, as its source states it. */
-                                    statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
-                                    /** @description When its patent ends, as its source states it. */
-                                    endsOn: string | null;
-                                    availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
-                                    /** @description Null where a visitor is not told. */
-                                    likes: number | null;
-                                    /** @description Null where a visitor is not told. */
-                                    saves: number | null;
-                                } | null;
-                                note: string;
-                                rating: number | null;
-                                addedAt: string;
-                            }[];
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["readShortlist"];
         put?: never;
         post?: never;
         delete?: never;
@@ -764,78 +161,10 @@ export interface paths {
         };
         get?: never;
         /** Add a technology to a shortlist. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    technology: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            changed: boolean;
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        put: operations["addToShortlist"];
         post?: never;
         /** Take a technology off a shortlist. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                    technology: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            changed: boolean;
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        delete: operations["removeFromShortlist"];
         options?: never;
         head?: never;
         patch?: never;
@@ -849,132 +178,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read a part of all that an organisation has here, for its members. */
-        get: {
-            parameters: {
-                query: {
-                    part: "listings" | "versions" | "leads" | "weeks";
-                    cursor?: string;
-                };
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            organisation: {
-                                name: string;
-                                slug: string;
-                                about: string | null;
-                                website: string | null;
-                                ror: string | null;
-                                contact: string | null;
-                            };
-                            /** @enum {string} */
-                            part: "listings" | "versions" | "leads" | "weeks";
-                            rows: {
-                                /** @description Of the technology; null for a draft that was never published. */
-                                id: number | null;
-                                /** @description Of the draft; null for a published listing. */
-                                draft: string | null;
-                                /** @enum {string} */
-                                state: "published" | "draft" | "withdrawn";
-                                caseNumber: string | null;
-                                dateAdded: string | null;
-                                /** @description Null for a listing that no editor changed. */
-                                changedAt: string | null;
-                                publishAt: string | null;
-                                withdrawnAt: string | null;
-                                pictures: {
-                                    key: string;
-                                    words: string;
-                                }[];
-                                /** @description Texts and fields by column; a text is a string, or any JSON that its source had. */
-                                content: {
-                                    [key: string]: unknown;
-                                };
-                            }[] | {
-                                techId: number;
-                                version: number;
-                                at: string;
-                                /** @description A display name. */
-                                by: string;
-                                how: string;
-                                fields: string[];
-                                /** @description Without the texts of a research report. */
-                                changes: {
-                                    [key: string]: {
-                                        old: unknown;
-                                        new: unknown;
-                                    };
-                                };
-                            }[] | {
-                                /** Format: uuid */
-                                id: string;
-                                techId: number | null;
-                                title: string;
-                                message: string;
-                                /** @enum {string} */
-                                state: "new" | "open" | "answered" | "declined" | "closed";
-                                declineReason: ("not-available" | "not-a-fit" | "agreement-first" | "no-capacity" | "other") | null;
-                                askedAt: string;
-                                /** @description As the asker chose to be called; empty for nothing. */
-                                name: string;
-                                /** @description Null where the asker does not share it. */
-                                address: string | null;
-                                caseManager: string | null;
-                                messages: {
-                                    /** @enum {string} */
-                                    side: "asker" | "organisation" | "automatic" | "moderator" | "contact";
-                                    /** @description Of the member who wrote it. */
-                                    name: string | null;
-                                    body: string;
-                                    at: string;
-                                }[];
-                            }[] | {
-                                /** @description Its Monday. */
-                                week: string;
-                                /** @description Null for all listings together, rounded down to five. */
-                                techId: number | null;
-                                title: string | null;
-                                /** @description Null below five. */
-                                shown: number | null;
-                                /** @description Null below five. */
-                                opened: number | null;
-                                /** @description Null below five. */
-                                arrived: number | null;
-                                /** @description Null below five. */
-                                saved: number | null;
-                                /** @description Null below five. */
-                                asked: number | null;
-                                /** @description Null below five. */
-                                answered: number | null;
-                            }[];
-                            /** @description The 'cursor' of the next page; null after the last. */
-                            next: string | null;
-                        };
-                    };
-                };
-                400: components["responses"]["Refused400"];
-                401: components["responses"]["Refused401"];
-                402: components["responses"]["Refused402"];
-                403: components["responses"]["Refused403"];
-                404: components["responses"]["Refused404"];
-                405: components["responses"]["Refused405"];
-                409: components["responses"]["Refused409"];
-                410: components["responses"]["Refused410"];
-                429: components["responses"]["Refused429"];
-                503: components["responses"]["Refused503"];
-            };
-        };
+        get: operations["readOrganisationData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -987,6 +191,121 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Card: {
+            id: number;
+            /**
+             * Format: uri
+             * @description Its page, to cite.
+             */
+            url: string;
+            title: string;
+            summary: string | null;
+            university: string;
+            /** @description The slug of its owner: /v1/owners/{slug}. */
+            owner: string | null;
+            /** @enum {string} */
+            status: "active" | "pending" | "other";
+            classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+            /**
+             * @description Its commercial potential, as a model judged it.
+             * @enum {string}
+             */
+            category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+            dateAdded: string | null;
+            /** @description The status of its patent, as its source states it. */
+            statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+            /** @description When its patent ends, as its source states it. */
+            endsOn: string | null;
+            availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description Null where a visitor is not told. */
+            likes: number | null;
+            /** @description Null where a visitor is not told. */
+            saves: number | null;
+        };
+        Technology: {
+            id: number;
+            /**
+             * Format: uri
+             * @description Its page, to cite.
+             */
+            url: string;
+            title: string;
+            summary: string | null;
+            university: string;
+            /** @description False where a key would show more; then the rest is missing. */
+            isWhole: boolean;
+            record?: {
+                owner: string | null;
+                /** @enum {string} */
+                status: "active" | "pending" | "other";
+                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                /** @enum {string} */
+                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                /** @description Why a model chose the category. */
+                rationale: string | null;
+                dateAdded: string | null;
+                inventors: string | null;
+                patentNumbers: string | null;
+                filedOn: string | null;
+                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                endsOn: string | null;
+                /** @description Computed from the filing date. */
+                termEndsOn: string | null;
+                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                sourceUrl: string | null;
+                tags: string[];
+                /** @description What its owner wrote. */
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
+                /** @description The research report; empty without Pro. */
+                report: {
+                    heading: string;
+                    text: string;
+                }[];
+                /** @description Null without Pro. */
+                contact: string | null;
+                family: {
+                    id: number;
+                    title: string;
+                    /** Format: uri */
+                    url: string;
+                }[];
+            };
+        };
+        Owner: {
+            slug: string;
+            /** Format: uri */
+            url: string;
+            name: string;
+            kind: ("university" | "agency" | "company") | null;
+            /** @description Whether somebody speaks for it here. */
+            claimed: boolean;
+            website: string | null;
+            /** @description Its id in the Research Organization Registry. */
+            ror: string | null;
+            technologies: number;
+        };
+        Change: {
+            cursor: string;
+            id: number;
+            /** @enum {string} */
+            kind: "published" | "text" | "status" | "owner" | "report" | "withdrawn";
+            /** @description Its title now; null where it is gone. */
+            title: string | null;
+            at: string;
+        };
+        Shortlist: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "editor" | "commenter" | "reader";
+            technologies: number;
+        };
+        ShortlistChange: {
+            changed: boolean;
+        };
         Problem: {
             /** @constant */
             type: "about:blank";
@@ -996,6 +315,189 @@ export interface components {
             /** @enum {string} */
             code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "too-many-requests" | "service-unavailable";
             field?: string;
+        };
+        ListTechnologiesAnswer: {
+            technologies: components["schemas"]["Card"][];
+            /** @description The 'cursor' of the next page; null after the last. */
+            next: string | null;
+        };
+        ListSimilarAnswer: {
+            technologies: components["schemas"]["Card"][];
+        };
+        SearchAnswer: {
+            /** @description What all pages hold, less close ones included. */
+            total: number;
+            /** @description Whether there is more, which no page holds. */
+            totalIsCapped: boolean;
+            page: number;
+            pages: number;
+            /** @description Whether this search counts against the free ones. */
+            charged: boolean;
+            /** @description Free searches left this month; null with Pro. */
+            remaining: number | null;
+            technologies: {
+                id: number;
+                /**
+                 * Format: uri
+                 * @description Its page, to cite.
+                 */
+                url: string;
+                title: string;
+                summary: string | null;
+                university: string;
+                /** @description The slug of its owner: /v1/owners/{slug}. */
+                owner: string | null;
+                /** @enum {string} */
+                status: "active" | "pending" | "other";
+                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                /**
+                 * @description Its commercial potential, as a model judged it.
+                 * @enum {string}
+                 */
+                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                dateAdded: string | null;
+                /** @description The status of its patent, as its source states it. */
+                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                /** @description When its patent ends, as its source states it. */
+                endsOn: string | null;
+                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                /** @description Null where a visitor is not told. */
+                likes: number | null;
+                /** @description Null where a visitor is not told. */
+                saves: number | null;
+                /** @description Whether it has all of the two or three words. */
+                close: boolean;
+                snippet: string | null;
+            }[];
+        };
+        ListOwnersAnswer: {
+            owners: components["schemas"]["Owner"][];
+            /** @description The 'cursor' of the next page; null after the last. */
+            next: string | null;
+        };
+        ReadOwnerAnswer: {
+            slug: string;
+            /** Format: uri */
+            url: string;
+            name: string;
+            kind: ("university" | "agency" | "company") | null;
+            /** @description Whether somebody speaks for it here. */
+            claimed: boolean;
+            website: string | null;
+            /** @description Its id in the Research Organization Registry. */
+            ror: string | null;
+            technologies: number;
+            about: string | null;
+            newest: components["schemas"]["Card"][];
+        };
+        ListChangesAnswer: {
+            changes: components["schemas"]["Change"][];
+            next: string;
+        };
+        ListShortlistsAnswer: {
+            shortlists: components["schemas"]["Shortlist"][];
+        };
+        ReadShortlistAnswer: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "editor" | "commenter" | "reader";
+            technologies: number;
+            page: number;
+            pages: number;
+            items: {
+                id: number;
+                /** @description Null where it is gone. */
+                technology: components["schemas"]["Card"] | null;
+                note: string;
+                rating: number | null;
+                addedAt: string;
+            }[];
+        };
+        ReadOrganisationDataAnswer: {
+            organisation: {
+                name: string;
+                slug: string;
+                about: string | null;
+                website: string | null;
+                ror: string | null;
+                contact: string | null;
+            };
+            /** @enum {string} */
+            part: "listings" | "versions" | "leads" | "weeks";
+            rows: {
+                /** @description Of the technology; null for a draft that was never published. */
+                id: number | null;
+                /** @description Of the draft; null for a published listing. */
+                draft: string | null;
+                /** @enum {string} */
+                state: "published" | "draft" | "withdrawn";
+                caseNumber: string | null;
+                dateAdded: string | null;
+                /** @description Null for a listing that no editor changed. */
+                changedAt: string | null;
+                publishAt: string | null;
+                withdrawnAt: string | null;
+                pictures: {
+                    key: string;
+                    words: string;
+                }[];
+                /** @description Texts and fields by column; a text is a string, or any JSON that its source had. */
+                content: Record<string, never>;
+            }[] | {
+                techId: number;
+                version: number;
+                at: string;
+                /** @description A display name. */
+                by: string;
+                how: string;
+                fields: string[];
+                /** @description Without the texts of a research report. */
+                changes: Record<string, never>;
+            }[] | {
+                /** Format: uuid */
+                id: string;
+                techId: number | null;
+                title: string;
+                message: string;
+                /** @enum {string} */
+                state: "new" | "open" | "answered" | "declined" | "closed";
+                declineReason: ("not-available" | "not-a-fit" | "agreement-first" | "no-capacity" | "other") | null;
+                askedAt: string;
+                /** @description As the asker chose to be called; empty for nothing. */
+                name: string;
+                /** @description Null where the asker does not share it. */
+                address: string | null;
+                caseManager: string | null;
+                messages: {
+                    /** @enum {string} */
+                    side: "asker" | "organisation" | "automatic" | "moderator" | "contact";
+                    /** @description Of the member who wrote it. */
+                    name: string | null;
+                    body: string;
+                    at: string;
+                }[];
+            }[] | {
+                /** @description Its Monday. */
+                week: string;
+                /** @description Null for all listings together, rounded down to five. */
+                techId: number | null;
+                title: string | null;
+                /** @description Null below five. */
+                shown: number | null;
+                /** @description Null below five. */
+                opened: number | null;
+                /** @description Null below five. */
+                arrived: number | null;
+                /** @description Null below five. */
+                saved: number | null;
+                /** @description Null below five. */
+                asked: number | null;
+                /** @description Null below five. */
+                answered: number | null;
+            }[];
+            /** @description The 'cursor' of the next page; null after the last. */
+            next: string | null;
         };
     };
     responses: {
@@ -1096,4 +598,431 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    listTechnologies: {
+        parameters: {
+            query?: {
+                class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
+                status?: ("active" | "pending" | "other")[];
+                uni?: string[];
+                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                report?: "yes";
+                contact?: "yes";
+                stage?: "yes";
+                added_from?: string;
+                added_to?: string;
+                filed_from?: string;
+                filed_to?: string;
+                expires_from?: string;
+                expires_to?: string;
+                sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
+                limit?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTechnologiesAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    readTechnology: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Technology"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    listSimilar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSimilarAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+                mode?: "regular" | "ai";
+                word?: string[];
+                sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
+                page?: string;
+                limit?: "10" | "25" | "50" | "100";
+                class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
+                status?: ("active" | "pending" | "other")[];
+                uni?: string[];
+                availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                report?: "yes";
+                contact?: "yes";
+                stage?: "yes";
+                added_from?: string;
+                added_to?: string;
+                filed_from?: string;
+                filed_to?: string;
+                expires_from?: string;
+                expires_to?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    listOwners: {
+        parameters: {
+            query?: {
+                limit?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOwnersAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    readOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOwnerAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                since?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListChangesAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    listShortlists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListShortlistsAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    readShortlist: {
+        parameters: {
+            query?: {
+                page?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadShortlistAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    addToShortlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                technology: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortlistChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    removeFromShortlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                technology: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortlistChange"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    readOrganisationData: {
+        parameters: {
+            query: {
+                part: "listings" | "versions" | "leads" | "weeks";
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOrganisationDataAnswer"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+}

@@ -117,3 +117,6 @@ export const ShortlistAnswerSchema = z.object({
   role: z.enum(SHORTLIST_ROLES),
   technologies: z.int(),
 });
+
+/** Whether a technology came onto a shortlist, or went. */
+export const ShortlistChangeAnswerSchema = z.object({ changed: z.boolean() });

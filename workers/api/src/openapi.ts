@@ -1,10 +1,33 @@
 import * as z from "zod";
+import {
+  CardAnswerSchema,
+  ChangeAnswerSchema,
+  OwnerAnswerSchema,
+  ShortlistAnswerSchema,
+  ShortlistChangeAnswerSchema,
+  TechnologyAnswerSchema,
+} from "./answers.ts";
 import { PROBLEMS, ProblemSchema } from "./problems.ts";
 import { LIMITS } from "./rates.ts";
 import { ROUTES, type Route } from "./routes.ts";
 
 /** The statuses of refusals. */
 const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))].sort();
+
+/** What the description gives a name: each answer, and what several answers hold. */
+const NAMED = z.registry<{ id: string }>();
+NAMED.add(CardAnswerSchema, { id: "Card" });
+NAMED.add(TechnologyAnswerSchema, { id: "Technology" });
+NAMED.add(OwnerAnswerSchema, { id: "Owner" });
+NAMED.add(ChangeAnswerSchema, { id: "Change" });
+NAMED.add(ShortlistAnswerSchema, { id: "Shortlist" });
+NAMED.add(ShortlistChangeAnswerSchema, { id: "ShortlistChange" });
+NAMED.add(ProblemSchema, { id: "Problem" });
+for (const { name, answer } of ROUTES)
+  if (!NAMED.has(answer))
+    NAMED.add(answer, { id: `${name[0]?.toUpperCase()}${name.slice(1)}Answer` });
+
+const addressOf = (id: string | undefined) => `#/components/schemas/${id}`;
 
 /** The description of the API as OpenAPI 3.1, from the schemas that check each request. */
 export function describeApi({ brand, origin }: { brand: string; origin: string }): object {
@@ -22,14 +45,14 @@ export function describeApi({ brand, origin }: { brand: string; origin: string }
     servers: [{ url: origin }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(ProblemSchema, "output") },
+      schemas: describeNamed(),
       responses: Object.fromEntries(
         STATUSES.map((status) => [
           `Refused${status}`,
           {
             description: codesOf(status).join(", "),
             content: {
-              "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+              "application/problem+json": { schema: referTo(ProblemSchema) },
             },
           },
         ]),
@@ -45,26 +68,35 @@ const ONCE = {
   schema: { type: "string", format: "uuid" },
 };
 
-function describeRoute({ summary, scope, open, inPath, inQuery, answer }: Route): object {
+function describeRoute({
+  name: operationId,
+  summary,
+  scope,
+  open,
+  inPath,
+  inQuery,
+  answer,
+}: Route): object {
   const key = { key: [scope] };
   return {
+    operationId,
     summary,
     security: open ? [{}, key] : [key],
     parameters: [
       ...Object.entries(inPath).map(([name, schema]) => ({
         ...{ name, in: "path", required: true },
-        schema: schemaOf(schema, "input"),
+        schema: schemaOf(schema),
       })),
       ...Object.entries(inQuery).map(([name, schema]) => ({
         ...{ name, in: "query", required: !schema.safeParse(undefined).success },
-        schema: schemaOf(schema, "input"),
+        schema: schemaOf(schema),
       })),
       ...(scope === "search" ? [ONCE] : []),
     ],
     responses: {
       200: {
         description: "The answer",
-        content: { "application/json": { schema: schemaOf(answer, "output") } },
+        content: { "application/json": { schema: referTo(answer) } },
       },
       ...Object.fromEntries(
         STATUSES.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
@@ -77,8 +109,28 @@ function codesOf(status: number): string[] {
   return Object.entries(PROBLEMS).flatMap(([code, [of]]) => (of === status ? [code] : []));
 }
 
-/** The JSON Schema (2020-12, which OpenAPI 3.1 takes) of a zod schema. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io });
+/** The JSON Schema (2020-12, which OpenAPI 3.1 takes) of what is given as a parameter. */
+function schemaOf(schema: z.ZodType): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
   return described;
+}
+
+/** The JSON Schemas of what has a name. */
+function describeNamed(): Record<string, object> {
+  const { schemas } = z.toJSONSchema(NAMED, {
+    ...{ io: "output", uri: addressOf },
+    // A later version may add fields, so no client is told to refuse them. Integers are those that JavaScript counts.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...described }]) => [id, described]),
+  );
+}
+
+function referTo(schema: z.ZodType): object {
+  return { $ref: addressOf(NAMED.get(schema)?.id) };
 }

@@ -21,6 +21,7 @@ import {
   ChangeAnswerSchema,
   OwnerAnswerSchema,
   ShortlistAnswerSchema,
+  ShortlistChangeAnswerSchema,
   TechnologyAnswerSchema,
   toCardAnswer,
 } from "./answers.ts";
@@ -52,6 +53,8 @@ type Values<S extends Shape> = z.infer<z.ZodObject<S>>;
 
 /** One call of the API: all that its routing, its checks and its description follow from. */
 export type Route = {
+  /** What generated clients call it. */
+  name: string;
   method: "get" | "put" | "delete";
   path: string;
   summary: string;
@@ -66,6 +69,7 @@ export type Route = {
 };
 
 function route<P extends Shape, Q extends Shape, A extends z.ZodType>(definition: {
+  name: string;
   method?: Route["method"];
   path: string;
   summary: string;
@@ -85,6 +89,7 @@ const NextSchema = z
   .describe("The 'cursor' of the next page; null after the last.");
 
 const technologies = route({
+  name: "listTechnologies",
   path: "/v1/technologies",
   summary: "List technologies. Without a key: those that are featured.",
   open: true,
@@ -125,6 +130,7 @@ export async function listTechnologies(
 }
 
 export const technology = route({
+  name: "readTechnology",
   path: "/v1/technologies/{id}",
   summary: "Read one technology. Without a key: whole where it is featured.",
   open: true,
@@ -139,6 +145,7 @@ export const technology = route({
 });
 
 export const similar = route({
+  name: "listSimilar",
   path: "/v1/technologies/{id}/similar",
   summary: "List what is similar to a technology.",
   open: true,
@@ -154,6 +161,7 @@ export const similar = route({
 });
 
 export const search = route({
+  name: "search",
   path: "/v1/search",
   summary: "Search, as on the marketplace. Six searches a month are free; Pro has no limit.",
   scope: "search",
@@ -207,6 +215,7 @@ export const search = route({
 const OwnerSchema = OwnerAnswerSchema.omit({ url: true });
 
 const owners = route({
+  name: "listOwners",
   path: "/v1/owners",
   summary: "List the organisations that own technologies, by name.",
   open: true,
@@ -227,6 +236,7 @@ const owners = route({
 });
 
 export const owner = route({
+  name: "readOwner",
   path: "/v1/owners/{slug}",
   summary: "Read one organisation, with the latest of its technologies.",
   open: true,
@@ -250,6 +260,7 @@ export const owner = route({
 });
 
 const changes = route({
+  name: "listChanges",
   path: "/v1/changes",
   summary:
     "List what appeared, changed and went since a cursor. Without one: only the cursor of now.",
@@ -269,6 +280,7 @@ const changes = route({
 });
 
 const shortlists = route({
+  name: "listShortlists",
   path: "/v1/shortlists",
   summary: "List the shortlists of the key's person.",
   scope: "shortlists",
@@ -288,6 +300,7 @@ const shortlists = route({
 });
 
 const shortlist = route({
+  name: "readShortlist",
   path: "/v1/shortlists/{id}",
   summary: "Read a shortlist.",
   scope: "shortlists",
@@ -321,16 +334,16 @@ const shortlist = route({
 });
 
 const HELD = { id: IdParameter, technology: IdParameter };
-const HeldSchema = z.object({ changed: z.boolean() });
 
 const addToShortlist = route({
+  name: "addToShortlist",
   method: "put",
   path: "/v1/shortlists/{id}/technologies/{technology}",
   summary: "Add a technology to a shortlist.",
   scope: "shortlists",
   inPath: HELD,
   inQuery: {},
-  answer: HeldSchema,
+  answer: ShortlistChangeAnswerSchema,
   async run({ ask }, { id, technology }) {
     const done = await ask("add-to-shortlist", { id, techId: technology }, ChangedSchema());
     requireDone(done.outcome);
@@ -340,13 +353,14 @@ const addToShortlist = route({
 });
 
 const removeFromShortlist = route({
+  name: "removeFromShortlist",
   method: "delete",
   path: "/v1/shortlists/{id}/technologies/{technology}",
   summary: "Take a technology off a shortlist.",
   scope: "shortlists",
   inPath: HELD,
   inQuery: {},
-  answer: HeldSchema,
+  answer: ShortlistChangeAnswerSchema,
   async run({ ask }, { id, technology }) {
     const done = await ask("remove-from-shortlist", { id, techId: technology }, ChangedSchema());
     requireDone(done.outcome);
@@ -364,6 +378,7 @@ function requireDone(outcome: z.infer<ReturnType<typeof ChangedSchema>>["outcome
 }
 
 const organisationData = route({
+  name: "readOrganisationData",
   path: "/v1/organisations/{slug}/data",
   summary: "Read a part of all that an organisation has here, for its members.",
   scope: "organisations",
