@@ -73,21 +73,14 @@ async function measureGrowth(
     }
   }
   if ((await timeOf(read, textOf(shape, length))) < SHORT / 2) return null;
-  // Slow readers are measured several times, and the shortest time counts. The other times may include the compiler,
-  // the garbage collector, or another process on the same core.
+  // Slow readers are measured three times, and the shortest time counts. The other times may include the compiler, the
+  // garbage collector, or another process on the same core.
   let [once, more] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let attempt = 0; attempt < 10; attempt += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     once = Math.min(once, await timeOf(read, textOf(shape, length)));
     more = Math.min(more, await timeOf(read, textOf(shape, length * TIMES)));
     if (more < SHORT * TIMES || more < once * MOST_GROWTH) return null;
-    // Neither the compiler nor another process makes a text that slow three times in a row.
-    if (attempt >= 2 && more > 2 * FAR_TOO_LONG) break;
   }
-  // With times of a few milliseconds, the growth may be the compiler's. Then the next step is linear again.
-  let most = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3 && more < FAR_TOO_LONG; attempt += 1)
-    most = Math.min(most, await timeOf(read, textOf(shape, length * TIMES * TIMES)));
-  if (most < more * MOST_GROWTH) return null;
   return `${once.toFixed(1)} ms became ${more.toFixed(1)} ms at four times the length, of ${name(shape)}`;
 }
 
