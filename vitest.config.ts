@@ -37,7 +37,6 @@ export default defineConfig({
           ...forHanging,
           pool: "threads",
           ...sharedModules,
-          unstubGlobals: true,
         },
       },
       {

@@ -9,5 +9,7 @@ afterEach(() => {
   const calls = vi.isMockFunction(console.error) ? vi.mocked(console.error).mock.calls : [];
   vi.restoreAllMocks();
   vi.useRealTimers();
+  // Before the next test would be too late: the next file's beforeAll comes first, in the same globals.
+  vi.unstubAllGlobals();
   expect(calls, "unexpected console.error").toEqual([]);
 });
