@@ -8,7 +8,7 @@ import { SAMPLE_ACCOUNTS } from "./sample-accounts.ts";
  */
 export type GoogleStandIn = {
   server: Server;
-  /** Responds to what the auth service would send to Google's own hosts; null for any other URL. */
+  /** Responds to what the auth service would send to Google's own hosts; null for what this stand-in did not grant. */
   answer(request: Request): Promise<Response | null>;
 };
 
@@ -62,7 +62,7 @@ export function createGoogle(): GoogleStandIn {
       const code = body.get("code") ?? "";
       const grant = codes.get(code);
       codes.delete(code);
-      if (!grant) return Response.json({ error: "invalid_grant" }, { status: 400 });
+      if (!grant) return null;
       const token = randomUUID();
       tokens.set(token, grant);
       // No id_token, so that the auth service fetches the user's information.
@@ -75,7 +75,7 @@ export function createGoogle(): GoogleStandIn {
     }
     if (url.hostname.endsWith(".googleapis.com") && url.pathname.startsWith("/userinfo")) {
       const grant = tokens.get(request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
-      if (!grant) return Response.json({ error: "invalid_token" }, { status: 401 });
+      if (!grant) return null;
       return Response.json({
         id: subject(grant.email),
         sub: subject(grant.email),

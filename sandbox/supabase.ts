@@ -101,12 +101,20 @@ function oneAtATime(): <T>(run: () => T | Promise<T>) => Promise<T> {
   };
 }
 
+/**
+ * Answers this process's calls to Google. Where it has several stacks, as for tests, the next one's stand-in is asked
+ * what this one did not grant; nothing is ever sent to Google.
+ */
 function answerAsGoogle(google: GoogleStandIn): void {
   const outside = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
+  const hasNext = "answersAsGoogle" in outside;
+  const answer: typeof fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : String(input));
     if (!address.hostname.endsWith(".googleapis.com")) return outside(input, init);
-    const answer = await google.answer(new Request(input, init));
-    return answer ?? Response.json({ error: "not_found" }, { status: 404 });
+    const granted = await google.answer(new Request(input, init));
+    if (granted) return granted;
+    if (hasNext) return outside(input, init);
+    return Response.json({ error: "invalid_grant" }, { status: 400 });
   };
+  globalThis.fetch = Object.assign(answer, { answersAsGoogle: true });
 }

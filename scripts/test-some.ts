@@ -41,17 +41,9 @@ export async function testSome(args: readonly string[]): Promise<number> {
   if (choice.files.some((file) => /^test\/(?:worker|browser|repository)\//.test(file)))
     await buildWeb({ sourceMap: false });
   const chromium = findChromium();
-  const inBrowser = choice.files.filter((file) => file.startsWith("test/browser/"));
   if (chromium.path) process.env.CHROMIUM_PATH = chromium.path;
-  else if (inBrowser.length > 0) console.error(chromium.message);
+  else if (choice.files.some((file) => file.startsWith("test/browser/")))
+    console.error(chromium.message);
   const sentence = choice.sentence?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const others = choice.files.filter((file) => !inBrowser.includes(file));
-  // One after another: two stacks in one process would answer each other's calls to Google.
-  return [others, inBrowser]
-    .filter((files) => files.length > 0)
-    .reduce(
-      (worst, files) =>
-        runTool("vitest", ["run", ...files, ...(sentence ? ["-t", sentence] : [])]) || worst,
-      0,
-    );
+  return runTool("vitest", ["run", ...choice.files, ...(sentence ? ["-t", sentence] : [])]);
 }
