@@ -23,8 +23,9 @@ export type Env = z.infer<typeof EnvSchema>;
 /** Parses the Worker's settings. @throws Error that lists wrong or missing names, never their values */
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
-  const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  if (result.success) names.push(...missingAlertSettings(result.data));
+  const names = result.success
+    ? missingAlertSettings(result.data)
+    : result.error.issues.map((issue) => String(issue.path[0]));
   if (result.success && names.length === 0) return result.data;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }
