@@ -191,6 +191,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Problem: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            status: number;
+            detail: string;
+            /** @enum {string} */
+            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "too-many-requests" | "service-unavailable";
+            field?: string;
+        };
         Card: {
             id: number;
             /**
@@ -221,6 +231,38 @@ export interface components {
             likes: number | null;
             /** @description Null where a visitor is not told. */
             saves: number | null;
+        };
+        Change: {
+            cursor: string;
+            id: number;
+            /** @enum {string} */
+            kind: "published" | "text" | "status" | "owner" | "report" | "withdrawn";
+            /** @description Its title now; null where it is gone. */
+            title: string | null;
+            at: string;
+        };
+        Owner: {
+            slug: string;
+            /** Format: uri */
+            url: string;
+            name: string;
+            kind: ("university" | "agency" | "company") | null;
+            /** @description Whether somebody speaks for it here. */
+            claimed: boolean;
+            website: string | null;
+            /** @description Its id in the Research Organization Registry. */
+            ror: string | null;
+            technologies: number;
+        };
+        Shortlist: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "editor" | "commenter" | "reader";
+            technologies: number;
+        };
+        ShortlistChange: {
+            changed: boolean;
         };
         Technology: {
             id: number;
@@ -273,48 +315,6 @@ export interface components {
                     url: string;
                 }[];
             };
-        };
-        Owner: {
-            slug: string;
-            /** Format: uri */
-            url: string;
-            name: string;
-            kind: ("university" | "agency" | "company") | null;
-            /** @description Whether somebody speaks for it here. */
-            claimed: boolean;
-            website: string | null;
-            /** @description Its id in the Research Organization Registry. */
-            ror: string | null;
-            technologies: number;
-        };
-        Change: {
-            cursor: string;
-            id: number;
-            /** @enum {string} */
-            kind: "published" | "text" | "status" | "owner" | "report" | "withdrawn";
-            /** @description Its title now; null where it is gone. */
-            title: string | null;
-            at: string;
-        };
-        Shortlist: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            role: "owner" | "editor" | "commenter" | "reader";
-            technologies: number;
-        };
-        ShortlistChange: {
-            changed: boolean;
-        };
-        Problem: {
-            /** @constant */
-            type: "about:blank";
-            title: string;
-            status: number;
-            detail: string;
-            /** @enum {string} */
-            code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "too-many-requests" | "service-unavailable";
-            field?: string;
         };
         ListTechnologiesAnswer: {
             technologies: components["schemas"]["Card"][];

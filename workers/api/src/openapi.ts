@@ -1,12 +1,5 @@
 import * as z from "zod";
-import {
-  CardAnswerSchema,
-  ChangeAnswerSchema,
-  OwnerAnswerSchema,
-  ShortlistAnswerSchema,
-  ShortlistChangeAnswerSchema,
-  TechnologyAnswerSchema,
-} from "./answers.ts";
+import * as answers from "./answers.ts";
 import { PROBLEMS, ProblemSchema } from "./problems.ts";
 import { LIMITS } from "./rates.ts";
 import { ROUTES, type Route } from "./routes.ts";
@@ -14,15 +7,10 @@ import { ROUTES, type Route } from "./routes.ts";
 /** The statuses of refusals. */
 const STATUSES = [...new Set(Object.values(PROBLEMS).map(([status]) => status))].sort();
 
-/** What the description gives a name: each answer, and what several answers hold. */
-const NAMED = z.registry<{ id: string }>();
-NAMED.add(CardAnswerSchema, { id: "Card" });
-NAMED.add(TechnologyAnswerSchema, { id: "Technology" });
-NAMED.add(OwnerAnswerSchema, { id: "Owner" });
-NAMED.add(ChangeAnswerSchema, { id: "Change" });
-NAMED.add(ShortlistAnswerSchema, { id: "Shortlist" });
-NAMED.add(ShortlistChangeAnswerSchema, { id: "ShortlistChange" });
-NAMED.add(ProblemSchema, { id: "Problem" });
+/** What the description gives a name: what several answers hold (`Card` is CardAnswerSchema), and each answer. */
+const NAMED = z.registry<{ id: string }>().add(ProblemSchema, { id: "Problem" });
+for (const [name, schema] of Object.entries(answers))
+  if (schema instanceof z.ZodType) NAMED.add(schema, { id: name.replace("AnswerSchema", "") });
 for (const { name, answer } of ROUTES)
   if (!NAMED.has(answer))
     NAMED.add(answer, { id: `${name[0]?.toUpperCase()}${name.slice(1)}Answer` });
