@@ -1629,6 +1629,7 @@ export type Database = {
       };
       begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
       begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
+      begin_sign_out_everywhere: { Args: { p_revoke_keys: boolean }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
       change_desk: {
         Args: {
@@ -1844,6 +1845,7 @@ export type Database = {
       match_technologies: { Args: { p_lines: string[] }; Returns: Json };
       may_import: { Args: { p_run: string }; Returns: boolean };
       may_prove: { Args: { p_id: string }; Returns: boolean };
+      may_send_files: { Args: { p_slug: string }; Returns: string };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       mistake_page: { Args: { p_tech_id: number }; Returns: Json };
       moderate_lead: {

@@ -34,7 +34,11 @@ export const LoginFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
     z.object({ intent: z.literal("sign-out") }),
-    z.object({ intent: z.literal("sign-out-everywhere") }),
+    z.object({
+      intent: z.literal("sign-out-everywhere"),
+      /** Left out where the keys stay valid. */
+      keys: z.literal("revoke").optional(),
+    }),
     z.object({
       intent: z.literal("mail"),
       kind: z.enum(STOPPABLE_MAIL),

@@ -1,9 +1,11 @@
 import { OutcomeSchema } from "../discovery/alerts/alerts.schema.ts";
+import type { RequestContext } from "../load-context.server.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
+import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import {
   AccountPageSchema,
   EmptiedSchema,
@@ -59,4 +61,21 @@ export async function setMail(
   const args = { p_kind: kind, p_on: on === "yes" };
   const { viewer } = await database("set_mail", args, OutcomeSchema());
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
+}
+
+/**
+ * Ends every session of the user and, unless they keep them, revokes their API keys. They are told by mail, since it
+ * may be somebody else who does it.
+ * @throws DomainError "service-unavailable": then the sessions may go on
+ */
+export async function signOutEverywhere(
+  deps: Pick<RequestContext, "database" | "jobs" | "log" | "requestId" | "session">,
+  { revokesKeys }: { revokesKeys: boolean },
+): Promise<void> {
+  const { database, session } = deps;
+  if ((await session.accessToken()) !== null) {
+    await database("begin_sign_out_everywhere", { p_revoke_keys: revokesKeys }, OutcomeSchema());
+    await sendWaitingMail(deps);
+  }
+  await session.signOutEverywhere();
 }

@@ -181,7 +181,7 @@ function MakeForm({ answer, formKey, api }: Props) {
         </label>
         {errorOf("days") ? <p className="field-error">{errorOf("days")}</p> : null}
         <p className="note">
-          {`A key may do no more than you: what your membership does not open to you stays closed to it. It goes on when you sign out, and ends when you revoke it or delete your account. At most ${MOST_KEYS} valid keys.`}
+          {`A key may do no more than you: what your membership does not open to you stays closed to it. It stays valid when you sign out, and ends when you revoke it, sign out everywhere or delete your account. At most ${MOST_KEYS} valid keys.`}
         </p>
         {api ? (
           <p className="note">

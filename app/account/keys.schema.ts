@@ -43,7 +43,10 @@ export const KeysFormSchema = lazily(() =>
         .trim()
         .min(1, "Give the key a name.")
         .max(60, "A name has at most 60 characters."),
-      scope: z.array(z.enum(KEY_SCOPES)).min(1, "Choose at least one thing that the key may do."),
+      scope: z
+        .array(z.enum(KEY_SCOPES))
+        .max(KEY_SCOPES.length)
+        .min(1, "Choose at least one thing that the key may do."),
       days: z.enum(TERM_NAMES, "Choose how long the key is valid."),
     }),
     z.object({ intent: z.literal("revoke"), id: z.uuid() }),

@@ -4,11 +4,12 @@ import { DomainError } from "../platform/domain-error.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { sha256 } from "../platform/sha256.ts";
+import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import { makeKey } from "./api-key.ts";
 import { KEY_TERMS, MOST_KEYS } from "./key-choices.ts";
 import { KeyOutcomeSchema, KeysPageSchema, type MakeKeyForm } from "./keys.schema.ts";
 
-type Deps = Pick<RequestContext, "database" | "rates" | "session">;
+type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
 
 const SIGN_IN = "Sign in to change your API keys.";
 const FULL = { code: "full", status: 409 } as const;
@@ -21,14 +22,15 @@ export function getKeysPage({ database }: Pick<Deps, "database">) {
 }
 
 /**
- * Makes a key of the user's. The database gets its hash alone.
+ * Makes a key of the user's, who is told by mail. The database gets its hash alone.
  * @returns the key, or null if this form made it before: then nobody has it but who copied it
  * @throws DomainError "sign-in-required", "rate-limited", "full", "invalid-input" or "service-unavailable"
  */
 export async function makeOwnKey(
-  { database, rates, session }: Deps,
+  deps: Deps,
   { id, name, scope, days }: MakeKeyForm,
 ): Promise<string | null> {
+  const { database, rates, session } = deps;
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
   const key = makeKey();
@@ -41,7 +43,10 @@ export async function makeOwnKey(
     p_days: KEY_TERMS[days].days ?? undefined,
   };
   const { outcome } = await database("make_key", args, KeyOutcomeSchema());
-  if (outcome === "changed") return key;
+  if (outcome === "changed") {
+    await sendWaitingMail(deps);
+    return key;
+  }
   if (outcome === "exists") return null;
   if (outcome === "full") {
     const message = `You have ${MOST_KEYS} keys in use, which is the limit. Revoke one first.`;
@@ -54,7 +59,10 @@ export async function makeOwnKey(
 }
 
 /** Revokes a key of the user's at once. @throws DomainError as `makeOwnKey`, and "not-found" */
-export async function revokeOwnKey({ database, rates, session }: Deps, id: string): Promise<void> {
+export async function revokeOwnKey(
+  { database, rates, session }: Pick<Deps, "database" | "rates" | "session">,
+  id: string,
+): Promise<void> {
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
   const { outcome } = await database("revoke_key", { p_id: id }, KeyOutcomeSchema());

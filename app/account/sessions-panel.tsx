@@ -25,9 +25,15 @@ export function SessionsPanel({ sessions }: { sessions: AccountPage["sessions"] 
         <form method="post" action="/login">
           <input type="hidden" name="intent" value="sign-out-everywhere" />
           <p className="note">
-            Something here that is not yours? This ends every session at once, this one too.{" "}
-            <Link to="/account/keys">API keys</Link> stay valid until you revoke them.
+            Something here that is not yours? This ends every session at once, this one too. We tell
+            you by mail.
           </p>
+          <label className="tick">
+            <input type="checkbox" name="keys" value="revoke" defaultChecked />
+            <span>
+              Revoke my <Link to="/account/keys">API keys</Link> too
+            </span>
+          </label>
           <Button size="small">Sign out everywhere</Button>
         </form>
       </details>

@@ -15,6 +15,11 @@ const LARGEST_BODY = 300_000;
 const LARGEST_REFUSED_BODY = 110_000_000;
 /** Maximum size of a form with a file of 20 MB, in bytes. */
 const LARGEST_UPLOAD = 20_100_000;
+/**
+ * Maximum number of fields, more than any form has: a page of a hundred rows, a shortlist of five hundred. Each field
+ * costs the Worker much more than its bytes.
+ */
+const MOST_FIELDS = 2000;
 /** Maximum depth of JSON, deeper than any body here. Code that walks a value may recurse once per level. */
 const DEEPEST_JSON = 20;
 
@@ -66,37 +71,51 @@ function decodeText(bytes: ArrayBuffer): string {
 }
 
 /**
- * A form's text fields, and the bytes of one file of up to 20 MB; an empty one where none was chosen.
+ * A form's text fields, and the bytes of one file of up to 20 MB; an empty one where none was chosen. For whom the caller
+ * knows already.
  * @throws Response as `readForm`
  */
 export async function readUpload(
   request: Request,
   name: string,
 ): Promise<{ fields: Record<string, string>; file: File }> {
-  const form = await readFormData(request, LARGEST_UPLOAD);
+  const type = request.headers.get("content-type") ?? "";
+  const form = await readFormData(request, largestForm(type));
   const file = form.get(name);
   return { fields: firstOfEach(form), file: file instanceof File ? file : new File([], "") };
 }
 
 /**
- * A form's text fields, and the files that were chosen, by their fields' names. Of a form of more than 20 MB the text
- * fields before its first file alone, so that the page can show again what was typed.
+ * A form's text fields, and the files that were chosen, by their fields' names. Of a form of more than 20 MB, and of
+ * whoever may send no files, the text fields before its first file alone, so that the page can show again what was typed.
  *
+ * @param mayUpload whether the sender may send files here; decided before the body is read
  * @throws Response 400, which the error page explains
  */
-export async function readUploads(request: Request): Promise<{
+export async function readUploads(
+  request: Request,
+  { mayUpload }: { mayUpload: boolean },
+): Promise<{
   fields: Record<string, string>;
   files: Map<string, File>;
   isTooLarge: boolean;
 }> {
   const type = request.headers.get("content-type") ?? "";
-  const { body, isWhole } = await readBounded(request, LARGEST_UPLOAD);
+  const { body, isWhole } = await readBounded(
+    request,
+    mayUpload ? largestForm(type) : LARGEST_BODY,
+  );
   const read = isWhole ? body : textBeforeFiles(await body.slice(0, LARGEST_BODY).text(), type);
   const form = await parseForm(read, type);
   const files = [...form].filter(
     (field): field is [string, File] => field[1] instanceof File && field[1].size > 0,
   );
   return { fields: firstOfEach(form), files: new Map(files), isTooLarge: !isWhole };
+}
+
+/** Only a multipart form holds files. */
+function largestForm(type: string): number {
+  return type.startsWith("multipart/form-data") ? LARGEST_UPLOAD : LARGEST_BODY;
 }
 
 /** The start of a multipart form, ended before the first field that holds a file. */
@@ -154,11 +173,30 @@ async function readFormData(request: Request, largest = LARGEST_BODY): Promise<F
 }
 
 async function parseForm(body: Blob | string, type: string): Promise<FormData> {
+  const unreadable = new Response("The form could not be read.", { status: 400 });
+  if ((await countFields(body, type)) > MOST_FIELDS) throw unreadable;
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
-    throw new Response("The form could not be read.", { status: 400 });
+    throw unreadable;
   }
+}
+
+/** At least as many as a form's fields, from its separators, before anything is made of them. */
+async function countFields(body: Blob | string, type: string): Promise<number> {
+  const boundary = /^multipart\/form-data.*boundary="?([^";]+)/i.exec(type)?.[1];
+  const separator = boundary === undefined ? "&" : `--${boundary}`;
+  // One byte a character, so that a file costs no more than its bytes.
+  const text =
+    typeof body === "string"
+      ? body
+      : new TextDecoder("latin1").decode(new Uint8Array(await body.arrayBuffer()));
+  let fields = 0;
+  for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1)) {
+    fields += 1;
+    if (fields > MOST_FIELDS) break;
+  }
+  return fields;
 }
 
 async function requireBounded(request: Request, largest = LARGEST_BODY): Promise<Blob> {

@@ -202,7 +202,7 @@ async function endEverySession(client: SupabaseClient, log: Log): Promise<void> 
   if (error) {
     log("error", "sign-out.failed", describeError(error));
     const message =
-      "You could not be signed out everywhere just now. Nothing has changed; please try again in a moment.";
+      "You could not be signed out everywhere just now. Please try again in a moment.";
     throw new DomainError("service-unavailable", message, { cause: error });
   }
 }

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginFormSchema, LoginQuerySchema } from "../account/account.schema.ts";
-import { getAccountPage, setMail } from "../account/account.server.ts";
+import { getAccountPage, setMail, signOutEverywhere } from "../account/account.server.ts";
 import { SIGN_INS } from "../account/account-rates.ts";
 import { DashboardView } from "../account/dashboard-view.tsx";
 import { isLimitedReturn, loginNotice, loginTarget } from "../account/login-notice.ts";
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   if (form.data.intent === "sign-out-everywhere") {
     try {
-      await session.signOutEverywhere();
+      await signOutEverywhere(context, { revokesKeys: form.data.keys === "revoke" });
       return redirect("/login?ended=all", { status: 303, headers: WIPE_STORAGE });
     } catch (error) {
       return refuse(error, context, { redirectTo: "/" });

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
 import { requireSlug } from "../owners/organisations/slug.ts";
 import { ImportsView } from "../owners/portfolio/imports-view.tsx";
 import { ImportFormSchema } from "../owners/portfolio/portfolio.schema.ts";
@@ -16,7 +17,7 @@ import {
   importAddress,
   importFile,
 } from "../owners/portfolio/portfolio.server.ts";
-import { readUpload } from "../platform/forms.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const { fields, file } = await readUpload(request, "file");
+  const { fields, files, isTooLarge, refusal } = await readOfficeForm(context, request, slug);
   const form = ImportFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was imported.";
@@ -50,9 +51,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const { run } = form.data;
   try {
+    if (refusal) throw refusal;
+    if (isTooLarge)
+      throw new DomainError("too-large", "A file has at most 20 MB. Send it in parts.");
     switch (form.data.intent) {
       case "upload":
-        await importFile(context, { slug, run, file });
+        await importFile(context, { slug, run, file: files.get("file") ?? null });
         break;
       case "address":
         await importAddress(context, { slug, run, address: form.data.address });

@@ -17,9 +17,10 @@ import {
 } from "../owners/listings/listings.schema.ts";
 import { changeListing, getListing, saveForm } from "../owners/listings/listings.server.ts";
 import { toListingView } from "../owners/listings/to-listing-view.server.ts";
+import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
 import { requireSlug } from "../owners/organisations/slug.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { readSearch, readUploads } from "../platform/forms.server.ts";
+import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -48,13 +49,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = ListingIdSchema().parse(params.id);
   const slug = requireSlug(params);
   const here = `/organisations/${slug}/listings/${id}`;
-  const { fields, files, isTooLarge } = await readUploads(request);
+  const { fields, files, isTooLarge, refusal } = await readOfficeForm(context, request, slug);
   const kept = {
     texts: readListingTexts(fields),
     seen: fields.seen,
     words: readPictureWords(fields),
   };
   try {
+    if (refusal) throw refusal;
     if (isTooLarge) throw new DomainError("too-large", TOO_LARGE);
     if (fields.intent === "save" || fields.picture !== undefined) {
       const { refused, saved } = await saveForm(context, slug, id, { fields, files });

@@ -15,9 +15,10 @@ import {
   SettingsFormSchema,
 } from "../owners/organisations/organisations.schema.ts";
 import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
+import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
 import { SettingsView } from "../owners/organisations/settings-view.tsx";
 import { requireSlug } from "../owners/organisations/slug.ts";
-import { readSearch, readUploads } from "../platform/forms.server.ts";
+import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -49,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const { fields, files, isTooLarge } = await readUploads(request);
+  const { fields, files, isTooLarge, refusal } = await readOfficeForm(context, request, slug);
   const form = SettingsFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
@@ -57,6 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const asked = form.data;
   try {
+    if (refusal) throw refusal;
     if (asked.intent === "logo" || asked.intent === "remove-logo") {
       const change = { intent: asked.intent === "logo" ? "add" : "remove" };
       const refused = isTooLarge

@@ -139,29 +139,36 @@ language sql stable set search_path = '' as $$
     'moderates', private.is_moderator())
 $$;
 
+-- Whether the caller is a program with an API key, which gets nothing of its person's own but what its scopes name.
+create function private.is_program() returns boolean
+language sql stable security definer set search_path = '' as $$ select coalesce((select auth.jwt()) ? 'key_id', false) $$;
+
 -- The caller as a viewer. Null for a visitor, and for a session that has ended. "places" is null if they could not be
--- counted. Definer, to read auth.users.
+-- counted, and of a program's person only the membership is shown. Definer, to read auth.users.
 create function private.viewer() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
+  by_program constant boolean := private.is_program();
   places jsonb;
 begin
   if caller is null then
     return null;
   end if;
-  begin
-    places := private.places_of(caller);
-  exception when others then
-    raise warning 'viewer(): places: %', sqlerrm;
-  end;
+  if not by_program then
+    begin
+      places := private.places_of(caller);
+    exception when others then
+      raise warning 'viewer(): places: %', sqlerrm;
+    end;
+  end if;
   return (
     select jsonb_build_object(
       'id', u.id,
-      'email', u.email,
+      'email', case when not by_program then u.email end,
       'isPro', coalesce(p.is_pro, false),
-      'subscriptionEnd', p.subscription_end,
-      'trialEnd', p.trial_end,
+      'subscriptionEnd', case when not by_program then p.subscription_end end,
+      'trialEnd', case when not by_program then p.trial_end end,
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
       'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end,
@@ -235,6 +242,7 @@ alter table private.session_devices enable row level security;
 grant execute on function
   private.live_user(),
   private.clock(),
+  private.is_program(),
   private.viewer()
 to anon, authenticated, service_role;
 
@@ -392,7 +400,8 @@ create table public.organisations (
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
   is_open boolean not null default false,
   embedders text[] not null default '{}' check (
-    cardinality(embedders) <= 10 and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?( |$))*$')
+    cardinality(embedders) <= 10 and array_position(embedders, null) is null
+    and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?( |$))*$')
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';
@@ -5958,7 +5967,8 @@ begin
     'hidden', found.hidden, 'lessClose', found.less_close,
     'total', least(found.close, most), 'totalIsCapped', coalesce(found.close > most, false),
     'results', n, 'page', page, 'pages', pages,
-    'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per], (viewer ->> 'id')::uuid),
+    'cards', private.result_cards(q, results[(page - 1) * per + 1 : page * per],
+      case when not private.is_program() then (viewer ->> 'id')::uuid end),
     'facets', private.facets_of_found(found.groups),
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
@@ -6255,30 +6265,37 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(ours) o where o = any (theirs)
 $$;
 
--- What one line names.
+-- The terms of the index for the number that a line begins with or holds: as a patent office writes it, and as it is.
+-- Two nulls for a line without one.
+create function private.number_terms(p_line text) returns text[]
+language sql stable set search_path = '' as $$
+  select case when x.line ~ '[0-9]{3}' then array['p:' || (private.patent_numbers(x.line))[1], 'p:' || private.bare_number(x.line)]
+    else array[null, null]::text[] end
+  from (select left(p_line, 100) as line) x
+$$;
+
+-- What one line names: one number, or one title. `p_numbers` holds its number_terms().
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
 --   Decision 008 explains 0.7 and the minimum number of words.
-create function private.match_line(p_line text) returns jsonb
+create function private.match_line(p_line text, p_numbers text[]) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
   nearest constant float8 := 0.7;
   least_words constant integer := 3;
   -- A word in more records than this chooses no candidates.
   common constant integer := 5000;
-  line constant text := left(p_line, 1000);
+  -- Titles are shorter; what is longer is no line of a list.
+  line constant text := left(p_line, 300);
   key constant text := private.fold(line);
   stems text[];
   chosen integer[];
   ids bigint[];
 begin
-  -- A line names one number or a few; a page of digits is no line of a list.
-  if left(line, 200) ~ '[0-9]{3}' then
+  if p_numbers[1][2] is not null then
     select array_agg(d.tech_id order by d.tech_id) into ids
     from (select distinct unnest(p.ordinals) as ordinal
-          from (select 'p:' || n as term from unnest(private.patent_numbers(left(line, 200))) n
-                union select 'p:' || private.bare_number(left(line, 200))) x
-          join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0
-          join private.search_postings p on p.term_id = t.term_id) h
+          from private.search_terms t join private.search_postings p on p.term_id = t.term_id
+          where t.term = any (p_numbers) and t.documents > 0) h
     join private.search_documents d on d.ordinal = h.ordinal;
     if ids is not null then
       return jsonb_build_object('how', 'number', 'ids', to_jsonb(ids[1:10]));
@@ -6318,6 +6335,7 @@ declare
   most constant integer := 500;
   viewer jsonb := private.viewer();
   wait integer := 0;
+  numbers text[];
   lines jsonb := '[]';
 begin
   if cardinality(p_lines) > most then
@@ -6329,12 +6347,16 @@ begin
     wait := private.count_act('match', 10, interval '1 minute');
   end if;
   if wait = 0 then
+    -- The numbers of all lines first, in a statement of their own: Postgres caches 32 regular expressions, and those of
+    -- numbers and those of titles would push each other out at every line.
+    numbers := array(select private.number_terms(l.line) from unnest(p_lines) with ordinality l (line, place) order by l.place);
     select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
         select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class',
           t.class1) order by i.place), '[]')
         from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
         join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
-    from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;
+    from (select l.place, private.match_line(l.line, numbers[l.place:l.place]) as answer
+          from unnest(p_lines) with ordinality l (line, place)) m;
   end if;
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'lists', private.own_shortlists(), 'lines', lines);
 end $$;
@@ -6810,10 +6832,11 @@ to authenticated, service_role;
 -- The page of an owner, by its slug.
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
---   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "open",
---   "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]}; "owner" is null if there is
---   none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or a further page only where
---   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+--   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
+--   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]};
+--   "owner" is null if there is none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or
+--   a further page only where the organisation has opened its listings; of the others they see the latest, and open the
+--   featured ones.
 create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -6833,7 +6856,7 @@ begin
     return jsonb_build_object('viewer', viewer, 'owner', null);
   end if;
   -- A visitor may not call this function.
-  if viewer is not null then
+  if viewer is not null and not private.is_program() then
     role := private.organisation_role(organisation.id);
   end if;
   classes := private.owner_classes(organisation.id);
@@ -6985,9 +7008,12 @@ begin
   -- do not wait for.
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
-    requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
     fact_sheet := private.fact_sheet(p_tech_id);
-    page := page || private.own_parts(caller, p_tech_id) || jsonb_build_object('counts', (
+    if not private.is_program() then
+      requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+      page := page || private.own_parts(caller, p_tech_id);
+    end if;
+    page := page || jsonb_build_object('counts', (
       select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0),
         'dislike', coalesce(sum(n.dislikes), 0))
       from public.technology_counts n where n.tech_id = p_tech_id));
@@ -10808,7 +10834,7 @@ create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
-    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment')),
+    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'security')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -10885,7 +10911,8 @@ begin
     return null;
   end if;
   of_kind := case when notice.shortlist_id is not null then 'shortlists'
-    when notice.kind in ('invitation', 'office-invitation') then 'invitations' else 'inquiries' end;
+    when notice.kind in ('invitation', 'office-invitation') then 'invitations'
+    when notice.kind = 'security' then 'security' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
     update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
@@ -12977,6 +13004,16 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
+-- Whether the caller may send files to an organisation: asked before they are read.
+-- returns 'yes', 'signed-out', 'not-found' or 'not-allowed'
+create function public.may_send_files(p_slug text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.live_user() is null then 'signed-out' when x.role is null then 'not-found'
+    when x.role in ('admin', 'editor') then 'yes' else 'not-allowed' end
+  from (select private.organisation_role(private.organisation_id_of(p_slug)) as role) x
+$$;
+grant execute on function public.may_send_files(text) to authenticated, service_role;
+
 grant execute on function
   public.change_office(text, text, jsonb)
 to authenticated, service_role;
@@ -14328,7 +14365,8 @@ begin
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
-  update public.organisations o set status = 'unclaimed', about = null, website = null, is_open = false, embedders = '{}'
+  update public.organisations o set status = 'unclaimed', about = null, website = null, ror_id = null, logo = null,
+    is_open = false, embedders = '{}'
   where o.id = organisation;
   -- Its contact for all listings is gone.
   perform private.refresh_facts(array(select t.tech_id from public.technologies t
@@ -14653,7 +14691,7 @@ create table private.api_keys (
   -- The first characters of the key, by which its person recognises it.
   prefix text not null check (char_length(prefix) between 8 and 16),
   key_hash bytea not null unique,
-  scopes text[] not null check (scopes <> '{}' and scopes <@ '{read,search,shortlists,organisations}'),
+  scopes text[] not null check (cardinality(scopes) between 1 and 4 and scopes <@ '{read,search,shortlists,organisations}'),
   made_at timestamptz not null default private.clock(),
   expires_at timestamptz,
   used_at timestamptz,
@@ -14682,7 +14720,8 @@ language sql stable set search_path = '' as $$
   select case when k.revoked_at is not null then 'revoked' when k.expires_at <= private.clock() then 'expired' else 'live' end
 $$;
 
--- Stores a key of the caller by its hash (hexadecimal). `p_days` is how long it is valid, null for ever.
+-- Stores a key of the caller by its hash (hexadecimal), and tells them by mail. `p_days` is how long it is valid, null
+-- for ever.
 -- returns {"viewer", "outcome": 'changed' | 'exists' (the form was sent before) | 'wrong' | 'full' (twenty live keys)}
 create function public.make_key(
   p_id uuid, p_name text, p_shown text, p_hash text, p_scopes text[], p_days integer default null
@@ -14695,20 +14734,23 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  elsif p_scopes is null or cardinality(p_scopes) not between 1 and 4 then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
   end if;
   -- One after another for each person, so that two keys cannot take the last place at once.
   perform 1 from auth.users u where u.id = caller for update;
   if exists (select from private.api_keys k where k.id = p_id) then
     outcome := 'exists';
-  elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$' or p_scopes = '{}'
+  elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$'
     or not p_scopes <@ '{read,search,shortlists,organisations}' or p_days not between 1 and 3650 then
     outcome := 'wrong';
   elsif (select count(*) from private.api_keys k where k.user_id = caller and private.key_state(k) = 'live') >= 20 then
     outcome := 'full';
   else
     insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes, expires_at)
-    values (p_id, caller, btrim(p_name), p_shown, decode(p_hash, 'hex'), p_scopes,
+    values (p_id, caller, btrim(p_name), p_shown, decode(p_hash, 'hex'), array(select distinct unnest(p_scopes) order by 1),
       private.clock() + make_interval(days => p_days));
+    perform private.add_notice(caller, 'security', jsonb_build_object('event', 'key', 'prefix', p_shown));
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
@@ -14725,17 +14767,41 @@ begin
     'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'not-found' end);
 end $$;
 
+-- What has to happen before the caller's sessions are ended everywhere: they are told by mail, and unless they said
+-- otherwise their keys are revoked, which may be a stranger's. returns {"viewer", "outcome": 'changed'}
+create function public.begin_sign_out_everywhere(p_revoke_keys boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  wait integer;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  end if;
+  if coalesce(p_revoke_keys, true) then
+    update private.api_keys k set revoked_at = private.clock() where k.user_id = caller and k.revoked_at is null;
+  end if;
+  -- One mail is enough for whoever presses twice.
+  wait := private.count_act('sign-out-everywhere', 1, interval '10 minutes');
+  if wait = 0 then
+    perform private.add_notice(caller, 'security',
+      jsonb_build_object('event', 'sessions', 'keysRevoked', coalesce(p_revoke_keys, true)));
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
 -- Revokes a key that was found in public: whoever has the key may end it. Returns whether there was such a key.
 create function public.revoke_exposed_key(p_key text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.api_keys k set revoked_at = coalesce(k.revoked_at, private.clock())
-  where k.key_hash = sha256(convert_to(p_key, 'UTF8'));
+  where length(p_key) <= 100 and k.key_hash = sha256(convert_to(p_key, 'UTF8'));
   return found;
 end $$;
 
 -- Makes the person of a key the caller of the rest of this transaction.
--- returns null, or why not: 'unknown-key', 'revoked-key', 'expired-key', 'missing-scope'
+-- returns null, or why not: 'unknown-key', 'revoked-key', 'expired-key', 'missing-scope', 'too-many-requests'
 create function private.use_key(p_key text, p_scope text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14757,6 +14823,10 @@ begin
     jsonb_build_object('sub', k.user_id, 'role', 'authenticated', 'key_id', k.id)::text, true);
   -- Where it is set, auth.uid() reads the older form first.
   perform set_config('request.jwt.claim.sub', k.user_id::text, true);
+  -- Of all keys of a person together; the API Worker counts each key besides.
+  if private.count_act('api', 600, interval '1 minute') > 0 then
+    return 'too-many-requests';
+  end if;
   return null;
 end $$;
 
@@ -14768,13 +14838,23 @@ to anon, authenticated, service_role;
 grant execute on function
   public.keys_page(),
   public.make_key(uuid, text, text, text, text[], integer),
-  public.revoke_key(uuid)
+  public.revoke_key(uuid),
+  public.begin_sign_out_everywhere(boolean)
 to authenticated, service_role;
 
 -- 76_api.sql
 
 -- What the API Worker asks (workers/api, docs/api/README.md): one function, so that every request is one database trip
 -- and its rights are decided in one place. Without a key the caller is a visitor.
+
+-- The words by which a visitor looks through what is open: twenty of sixty characters. Members search instead, which is
+-- counted.
+create function private.api_words(p_words jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_agg(left(w.word, 60) order by w.place)
+  from jsonb_array_elements_text(case when jsonb_typeof(p_words) = 'array' then p_words end) with ordinality w (word, place)
+  where w.place <= 20
+$$;
 
 -- A page of the technologies that pass the filters, in an order by `p_sort` and then by id, after the position `p_after`
 -- ({"rank", "id"} of the last one before); with `p_words`, lower-case, those with all of them in title or summary.
@@ -14903,15 +14983,17 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
--- returns {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required'}, or the answer
---   of the call
+-- returns {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required' |
+--   'too-many-requests'}, or the answer of the call
 create function public.api(p_key text, p_call text, p_args jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   p constant jsonb := case jsonb_typeof(p_args) when 'string' then (p_args #>> '{}')::jsonb else p_args end;
   refused text;
 begin
-  if p_key is null then
+  if length(p_args::text) > 20000 then
+    raise 'That is more than a call takes.' using errcode = '22023';
+  elsif p_key is null then
     if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-owners', 'oai-earliest') then
       return jsonb_build_object('refused', 'key-required');
     end if;
@@ -14925,7 +15007,7 @@ begin
   case p_call
     when 'technologies' then
       return private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer,
-        nullif(p -> 'words', 'null'));
+        case when private.live_user() is null then private.api_words(p -> 'words') end);
     when 'technology' then return public.patent_page((p ->> 'id')::bigint);
     when 'owners' then return private.api_owners(p ->> 'after', (p ->> 'limit')::integer);
     when 'owner' then return public.owner_page(p ->> 'slug');
@@ -14949,6 +15031,7 @@ grant execute on function
   private.api_technologies(jsonb, text, jsonb, integer, jsonb),
   private.api_owners(text, integer),
   private.api_scope(text),
+  private.api_words(jsonb),
   public.api(text, text, jsonb)
 to anon, authenticated, service_role;
 
@@ -15322,6 +15405,12 @@ create trigger open_added after insert on public.technologies
 create trigger open_changed after update on public.technologies
   referencing new table as added for each statement execute function private.open_with_organisation();
 
+-- Whether a text is a site as `frame-ancestors` takes it; a host has up to 253 characters (RFC 1035).
+create function private.is_site(p_text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(p_text) <= 270 and p_text ~ '^https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?$'
+$$;
+
 -- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame; admins
 -- only. 'unverified' before a domain is proved, 'wrong' for what is no site.
 create function public.open_office(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
@@ -15335,7 +15424,7 @@ begin
   elsif p_open and not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
   elsif cardinality(p_embedders) > 10 or exists (
-    select from unnest(p_embedders) u where u !~ '^https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?$') then
+    select from unnest(p_embedders) u where private.is_site(u) is not true) then
     return private.organisation_answer('wrong');
   end if;
   update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}')
@@ -15349,6 +15438,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 979c3a38c3d914de';
+comment on schema private is 'schema 0c311aed3a3d55ab';
 
 reset check_function_bodies;

@@ -89,29 +89,36 @@ language sql stable set search_path = '' as $$
     'moderates', private.is_moderator())
 $$;
 
+-- Whether the caller is a program with an API key, which gets nothing of its person's own but what its scopes name.
+create function private.is_program() returns boolean
+language sql stable security definer set search_path = '' as $$ select coalesce((select auth.jwt()) ? 'key_id', false) $$;
+
 -- The caller as a viewer. Null for a visitor, and for a session that has ended. "places" is null if they could not be
--- counted. Definer, to read auth.users.
+-- counted, and of a program's person only the membership is shown. Definer, to read auth.users.
 create function private.viewer() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
+  by_program constant boolean := private.is_program();
   places jsonb;
 begin
   if caller is null then
     return null;
   end if;
-  begin
-    places := private.places_of(caller);
-  exception when others then
-    raise warning 'viewer(): places: %', sqlerrm;
-  end;
+  if not by_program then
+    begin
+      places := private.places_of(caller);
+    exception when others then
+      raise warning 'viewer(): places: %', sqlerrm;
+    end;
+  end if;
   return (
     select jsonb_build_object(
       'id', u.id,
-      'email', u.email,
+      'email', case when not by_program then u.email end,
       'isPro', coalesce(p.is_pro, false),
-      'subscriptionEnd', p.subscription_end,
-      'trialEnd', p.trial_end,
+      'subscriptionEnd', case when not by_program then p.subscription_end end,
+      'trialEnd', case when not by_program then p.trial_end end,
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
       'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end,
@@ -185,6 +192,7 @@ alter table private.session_devices enable row level security;
 grant execute on function
   private.live_user(),
   private.clock(),
+  private.is_program(),
   private.viewer()
 to anon, authenticated, service_role;
 

@@ -16,7 +16,8 @@ create table public.organisations (
   logo text check (logo ~ '^owners/[a-z0-9-]+/[0-9a-f-]{36}\.webp$'),
   is_open boolean not null default false,
   embedders text[] not null default '{}' check (
-    cardinality(embedders) <= 10 and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?( |$))*$')
+    cardinality(embedders) <= 10 and array_position(embedders, null) is null
+    and array_to_string(embedders, ' ') ~ '^(https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?( |$))*$')
 );
 comment on table public.organisations is 'Readable by everyone, on purpose: what an owner''s page says of it.';
 comment on column public.organisations.name is 'As technologies.uni has it: the catalogue''s name leads to its organisation.';

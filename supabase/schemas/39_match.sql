@@ -8,30 +8,37 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(ours) o where o = any (theirs)
 $$;
 
--- What one line names.
+-- The terms of the index for the number that a line begins with or holds: as a patent office writes it, and as it is.
+-- Two nulls for a line without one.
+create function private.number_terms(p_line text) returns text[]
+language sql stable set search_path = '' as $$
+  select case when x.line ~ '[0-9]{3}' then array['p:' || (private.patent_numbers(x.line))[1], 'p:' || private.bare_number(x.line)]
+    else array[null, null]::text[] end
+  from (select left(p_line, 100) as line) x
+$$;
+
+-- What one line names: one number, or one title. `p_numbers` holds its number_terms().
 -- returns {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the nearest first.
 --   Decision 008 explains 0.7 and the minimum number of words.
-create function private.match_line(p_line text) returns jsonb
+create function private.match_line(p_line text, p_numbers text[]) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
   nearest constant float8 := 0.7;
   least_words constant integer := 3;
   -- A word in more records than this chooses no candidates.
   common constant integer := 5000;
-  line constant text := left(p_line, 1000);
+  -- Titles are shorter; what is longer is no line of a list.
+  line constant text := left(p_line, 300);
   key constant text := private.fold(line);
   stems text[];
   chosen integer[];
   ids bigint[];
 begin
-  -- A line names one number or a few; a page of digits is no line of a list.
-  if left(line, 200) ~ '[0-9]{3}' then
+  if p_numbers[1][2] is not null then
     select array_agg(d.tech_id order by d.tech_id) into ids
     from (select distinct unnest(p.ordinals) as ordinal
-          from (select 'p:' || n as term from unnest(private.patent_numbers(left(line, 200))) n
-                union select 'p:' || private.bare_number(left(line, 200))) x
-          join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0
-          join private.search_postings p on p.term_id = t.term_id) h
+          from private.search_terms t join private.search_postings p on p.term_id = t.term_id
+          where t.term = any (p_numbers) and t.documents > 0) h
     join private.search_documents d on d.ordinal = h.ordinal;
     if ids is not null then
       return jsonb_build_object('how', 'number', 'ids', to_jsonb(ids[1:10]));
@@ -71,6 +78,7 @@ declare
   most constant integer := 500;
   viewer jsonb := private.viewer();
   wait integer := 0;
+  numbers text[];
   lines jsonb := '[]';
 begin
   if cardinality(p_lines) > most then
@@ -82,12 +90,16 @@ begin
     wait := private.count_act('match', 10, interval '1 minute');
   end if;
   if wait = 0 then
+    -- The numbers of all lines first, in a statement of their own: Postgres caches 32 regular expressions, and those of
+    -- numbers and those of titles would push each other out at every line.
+    numbers := array(select private.number_terms(l.line) from unnest(p_lines) with ordinality l (line, place) order by l.place);
     select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
         select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class',
           t.class1) order by i.place), '[]')
         from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
         join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
-    from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;
+    from (select l.place, private.match_line(l.line, numbers[l.place:l.place]) as answer
+          from unnest(p_lines) with ordinality l (line, place)) m;
   end if;
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'lists', private.own_shortlists(), 'lines', lines);
 end $$;

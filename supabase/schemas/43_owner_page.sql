@@ -1,10 +1,11 @@
 -- The page of an owner, by its slug.
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
---   caller's in it, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those without one, "open",
---   "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]}; "owner" is null if there is
---   none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or a further page only where
---   the organisation has opened its listings; of the others they see the latest, and open the featured ones.
+--   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
+--   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]};
+--   "owner" is null if there is none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or
+--   a further page only where the organisation has opened its listings; of the others they see the latest, and open the
+--   featured ones.
 create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -24,7 +25,7 @@ begin
     return jsonb_build_object('viewer', viewer, 'owner', null);
   end if;
   -- A visitor may not call this function.
-  if viewer is not null then
+  if viewer is not null and not private.is_program() then
     role := private.organisation_role(organisation.id);
   end if;
   classes := private.owner_classes(organisation.id);

@@ -99,9 +99,12 @@ begin
   -- do not wait for.
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
-    requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
     fact_sheet := private.fact_sheet(p_tech_id);
-    page := page || private.own_parts(caller, p_tech_id) || jsonb_build_object('counts', (
+    if not private.is_program() then
+      requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+      page := page || private.own_parts(caller, p_tech_id);
+    end if;
+    page := page || jsonb_build_object('counts', (
       select jsonb_build_object('save', coalesce(sum(n.saves), 0), 'like', coalesce(sum(n.likes), 0),
         'dislike', coalesce(sum(n.dislikes), 0))
       from public.technology_counts n where n.tech_id = p_tech_id));

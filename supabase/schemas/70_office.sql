@@ -144,6 +144,16 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
+-- Whether the caller may send files to an organisation: asked before they are read.
+-- returns 'yes', 'signed-out', 'not-found' or 'not-allowed'
+create function public.may_send_files(p_slug text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.live_user() is null then 'signed-out' when x.role is null then 'not-found'
+    when x.role in ('admin', 'editor') then 'yes' else 'not-allowed' end
+  from (select private.organisation_role(private.organisation_id_of(p_slug)) as role) x
+$$;
+grant execute on function public.may_send_files(text) to authenticated, service_role;
+
 grant execute on function
   public.change_office(text, text, jsonb)
 to authenticated, service_role;

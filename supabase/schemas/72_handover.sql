@@ -38,7 +38,8 @@ begin
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
-  update public.organisations o set status = 'unclaimed', about = null, website = null, is_open = false, embedders = '{}'
+  update public.organisations o set status = 'unclaimed', about = null, website = null, ror_id = null, logo = null,
+    is_open = false, embedders = '{}'
   where o.id = organisation;
   -- Its contact for all listings is gone.
   perform private.refresh_facts(array(select t.tech_id from public.technologies t

@@ -9,7 +9,7 @@ create table private.api_keys (
   -- The first characters of the key, by which its person recognises it.
   prefix text not null check (char_length(prefix) between 8 and 16),
   key_hash bytea not null unique,
-  scopes text[] not null check (scopes <> '{}' and scopes <@ '{read,search,shortlists,organisations}'),
+  scopes text[] not null check (cardinality(scopes) between 1 and 4 and scopes <@ '{read,search,shortlists,organisations}'),
   made_at timestamptz not null default private.clock(),
   expires_at timestamptz,
   used_at timestamptz,
@@ -38,7 +38,8 @@ language sql stable set search_path = '' as $$
   select case when k.revoked_at is not null then 'revoked' when k.expires_at <= private.clock() then 'expired' else 'live' end
 $$;
 
--- Stores a key of the caller by its hash (hexadecimal). `p_days` is how long it is valid, null for ever.
+-- Stores a key of the caller by its hash (hexadecimal), and tells them by mail. `p_days` is how long it is valid, null
+-- for ever.
 -- returns {"viewer", "outcome": 'changed' | 'exists' (the form was sent before) | 'wrong' | 'full' (twenty live keys)}
 create function public.make_key(
   p_id uuid, p_name text, p_shown text, p_hash text, p_scopes text[], p_days integer default null
@@ -51,20 +52,23 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  elsif p_scopes is null or cardinality(p_scopes) not between 1 and 4 then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
   end if;
   -- One after another for each person, so that two keys cannot take the last place at once.
   perform 1 from auth.users u where u.id = caller for update;
   if exists (select from private.api_keys k where k.id = p_id) then
     outcome := 'exists';
-  elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$' or p_scopes = '{}'
+  elsif char_length(btrim(coalesce(p_name, ''))) not between 1 and 60 or p_hash !~ '^[0-9a-f]{64}$'
     or not p_scopes <@ '{read,search,shortlists,organisations}' or p_days not between 1 and 3650 then
     outcome := 'wrong';
   elsif (select count(*) from private.api_keys k where k.user_id = caller and private.key_state(k) = 'live') >= 20 then
     outcome := 'full';
   else
     insert into private.api_keys (id, user_id, name, prefix, key_hash, scopes, expires_at)
-    values (p_id, caller, btrim(p_name), p_shown, decode(p_hash, 'hex'), p_scopes,
+    values (p_id, caller, btrim(p_name), p_shown, decode(p_hash, 'hex'), array(select distinct unnest(p_scopes) order by 1),
       private.clock() + make_interval(days => p_days));
+    perform private.add_notice(caller, 'security', jsonb_build_object('event', 'key', 'prefix', p_shown));
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
@@ -81,17 +85,41 @@ begin
     'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'not-found' end);
 end $$;
 
+-- What has to happen before the caller's sessions are ended everywhere: they are told by mail, and unless they said
+-- otherwise their keys are revoked, which may be a stranger's. returns {"viewer", "outcome": 'changed'}
+create function public.begin_sign_out_everywhere(p_revoke_keys boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  wait integer;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  end if;
+  if coalesce(p_revoke_keys, true) then
+    update private.api_keys k set revoked_at = private.clock() where k.user_id = caller and k.revoked_at is null;
+  end if;
+  -- One mail is enough for whoever presses twice.
+  wait := private.count_act('sign-out-everywhere', 1, interval '10 minutes');
+  if wait = 0 then
+    perform private.add_notice(caller, 'security',
+      jsonb_build_object('event', 'sessions', 'keysRevoked', coalesce(p_revoke_keys, true)));
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
 -- Revokes a key that was found in public: whoever has the key may end it. Returns whether there was such a key.
 create function public.revoke_exposed_key(p_key text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.api_keys k set revoked_at = coalesce(k.revoked_at, private.clock())
-  where k.key_hash = sha256(convert_to(p_key, 'UTF8'));
+  where length(p_key) <= 100 and k.key_hash = sha256(convert_to(p_key, 'UTF8'));
   return found;
 end $$;
 
 -- Makes the person of a key the caller of the rest of this transaction.
--- returns null, or why not: 'unknown-key', 'revoked-key', 'expired-key', 'missing-scope'
+-- returns null, or why not: 'unknown-key', 'revoked-key', 'expired-key', 'missing-scope', 'too-many-requests'
 create function private.use_key(p_key text, p_scope text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -113,6 +141,10 @@ begin
     jsonb_build_object('sub', k.user_id, 'role', 'authenticated', 'key_id', k.id)::text, true);
   -- Where it is set, auth.uid() reads the older form first.
   perform set_config('request.jwt.claim.sub', k.user_id::text, true);
+  -- Of all keys of a person together; the API Worker counts each key besides.
+  if private.count_act('api', 600, interval '1 minute') > 0 then
+    return 'too-many-requests';
+  end if;
   return null;
 end $$;
 
@@ -124,5 +156,6 @@ to anon, authenticated, service_role;
 grant execute on function
   public.keys_page(),
   public.make_key(uuid, text, text, text, text[], integer),
-  public.revoke_key(uuid)
+  public.revoke_key(uuid),
+  public.begin_sign_out_everywhere(boolean)
 to authenticated, service_role;

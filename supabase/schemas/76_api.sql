@@ -1,6 +1,15 @@
 -- What the API Worker asks (workers/api, docs/api/README.md): one function, so that every request is one database trip
 -- and its rights are decided in one place. Without a key the caller is a visitor.
 
+-- The words by which a visitor looks through what is open: twenty of sixty characters. Members search instead, which is
+-- counted.
+create function private.api_words(p_words jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_agg(left(w.word, 60) order by w.place)
+  from jsonb_array_elements_text(case when jsonb_typeof(p_words) = 'array' then p_words end) with ordinality w (word, place)
+  where w.place <= 20
+$$;
+
 -- A page of the technologies that pass the filters, in an order by `p_sort` and then by id, after the position `p_after`
 -- ({"rank", "id"} of the last one before); with `p_words`, lower-case, those with all of them in title or summary.
 -- Visitors get featured technologies only.
@@ -128,15 +137,17 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
--- returns {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required'}, or the answer
---   of the call
+-- returns {"refused": 'unknown-key' | 'revoked-key' | 'expired-key' | 'missing-scope' | 'key-required' |
+--   'too-many-requests'}, or the answer of the call
 create function public.api(p_key text, p_call text, p_args jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   p constant jsonb := case jsonb_typeof(p_args) when 'string' then (p_args #>> '{}')::jsonb else p_args end;
   refused text;
 begin
-  if p_key is null then
+  if length(p_args::text) > 20000 then
+    raise 'That is more than a call takes.' using errcode = '22023';
+  elsif p_key is null then
     if p_call not in ('technologies', 'technology', 'owners', 'owner', 'oai-page', 'oai-owners', 'oai-earliest') then
       return jsonb_build_object('refused', 'key-required');
     end if;
@@ -150,7 +161,7 @@ begin
   case p_call
     when 'technologies' then
       return private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer,
-        nullif(p -> 'words', 'null'));
+        case when private.live_user() is null then private.api_words(p -> 'words') end);
     when 'technology' then return public.patent_page((p ->> 'id')::bigint);
     when 'owners' then return private.api_owners(p ->> 'after', (p ->> 'limit')::integer);
     when 'owner' then return public.owner_page(p ->> 'slug');
@@ -174,6 +185,7 @@ grant execute on function
   private.api_technologies(jsonb, text, jsonb, integer, jsonb),
   private.api_owners(text, integer),
   private.api_scope(text),
+  private.api_words(jsonb),
   public.api(text, text, jsonb)
 to anon, authenticated, service_role;
 

@@ -42,6 +42,12 @@ create trigger open_added after insert on public.technologies
 create trigger open_changed after update on public.technologies
   referencing new table as added for each statement execute function private.open_with_organisation();
 
+-- Whether a text is a site as `frame-ancestors` takes it; a host has up to 253 characters (RFC 1035).
+create function private.is_site(p_text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(p_text) <= 270 and p_text ~ '^https?://(\*\.)?[a-z0-9.-]{1,253}(:[0-9]{1,5})?$'
+$$;
+
 -- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame; admins
 -- only. 'unverified' before a domain is proved, 'wrong' for what is no site.
 create function public.open_office(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
@@ -55,7 +61,7 @@ begin
   elsif p_open and not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
   elsif cardinality(p_embedders) > 10 or exists (
-    select from unnest(p_embedders) u where u !~ '^https?://(\*\.)?[a-z0-9.-]+(:[0-9]{1,5})?$') then
+    select from unnest(p_embedders) u where private.is_site(u) is not true) then
     return private.organisation_answer('wrong');
   end if;
   update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}')

@@ -718,6 +718,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.clock()": { runs: "everyone" },
   "private.live_user()": { runs: "everyone" },
+  "private.is_program()": { runs: "everyone" },
   "private.viewer()": { runs: "everyone" },
   "private.card(technologies,integer,integer,integer)": { runs: "everyone", sql: "null, 0, 0, 0" },
   "private.category_rank(text)": { runs: "everyone", sql: "null" },
@@ -1009,6 +1010,11 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'${NOBODYS_ID}'`,
     body: { p_id: NOBODYS_ID },
   },
+  "public.may_send_files(text)": {
+    runs: "members",
+    sql: "'university-1'",
+    body: { p_slug: "university-1" },
+  },
   "public.may_import(uuid)": {
     runs: "members",
     sql: `'${NOBODYS_ID}'`,
@@ -1192,6 +1198,11 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "gen_random_uuid()",
     body: { p_id: NOBODYS_ID },
   },
+  "public.begin_sign_out_everywhere(boolean)": {
+    runs: "members",
+    sql: "false",
+    body: { p_revoke_keys: false },
+  },
   "public.revoke_exposed_key(text)": {
     runs: "everyone",
     sql: "'canary'",
@@ -1204,6 +1215,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.api_owners(text,integer)": { runs: "everyone", sql: "null, 10" },
   "private.api_scope(text)": { runs: "everyone", sql: "'search'" },
+  "private.api_words(jsonb)": { runs: "everyone", sql: `'["canary"]'` },
   "private.api_changes(text,integer)": { runs: "members", sql: "null, 10" },
   "private.api_search(jsonb)": {
     runs: "members",

@@ -69,16 +69,16 @@ const api = (key: string | null, call: string, args: object = {}, caller: Person
   ask(caller, "api($1, $2, $3::text::jsonb)", [key, call, JSON.stringify(args)]);
 const whoIs = async (key: string) => {
   const answer = await api(key, "shortlists");
-  return answer.refused ?? answer.viewer.email;
+  return answer.refused ?? answer.viewer.id;
 };
 
 describe("a key", () => {
   test("acts as its person and as no one else, whoever sends it", async () => {
     const [one, two] = [await addSomeone(), await addSomeone()];
     const [first, second] = [await keyOf(one), await keyOf(two)];
-    expect(await whoIs(first.key)).toBe(one.email);
-    expect(await whoIs(second.key)).toBe(two.email);
-    expect((await api(first.key, "shortlists", {}, two)).viewer.email).toBe(one.email);
+    expect(await whoIs(first.key)).toBe(one.id);
+    expect(await whoIs(second.key)).toBe(two.id);
+    expect((await api(first.key, "shortlists", {}, two)).viewer.id).toBe(one.id);
     // A connection that a key was used on is a visitor's again in its next transaction.
     expect(await api(null, "shortlists")).toEqual({ refused: "key-required" });
   });
@@ -117,7 +117,7 @@ describe("a key", () => {
     await sql`update private.api_keys set expires_at = null where id = ${lasting.id}`;
     expect(await whoIs(revoked.key)).toBe("revoked-key");
     expect(await whoIs(expired.key)).toBe("expired-key");
-    expect(await whoIs(lasting.key)).toBe(person.email);
+    expect(await whoIs(lasting.key)).toBe(person.id);
     const { keys } = await ask(person, "keys_page()");
     const states = keys.map(({ id, state }: { id: string; state: string }) => [id, state]);
     expect(Object.fromEntries(states)).toEqual({
@@ -190,11 +190,11 @@ describe("a key", () => {
     const person = await addSomeone();
     const { id, key } = await keyOf(person);
     await sql`delete from auth.sessions where user_id = ${person.id}`;
-    expect(await whoIs(key)).toBe(person.email);
+    expect(await whoIs(key)).toBe(person.id);
     expect(await ask(person, "keys_page()")).toEqual({ viewer: null, keys: [] });
     expect(await ask(person, "revoke_key($1)", [id])).toMatchObject({ outcome: "signed-out" });
     expect(await make(person)).toEqual({ viewer: null, outcome: "signed-out" });
-    expect(await whoIs(key)).toBe(person.email);
+    expect(await whoIs(key)).toBe(person.id);
   });
 
   test("ends with its account", async () => {
@@ -206,6 +206,70 @@ describe("a key", () => {
   });
 });
 
+describe("a key that may read the catalogue", () => {
+  test("shows nothing of its person's own, whoever calls with it", async () => {
+    const { pro } = people;
+    const { key } = await keyOf(pro, ["read"]);
+    const page = await ask(pro, "patent_page(1)");
+    expect(page).toMatchObject({ viewer: { email: pro.email }, reactions: { save: true } });
+    expect(page.note.text).toContain("canary");
+    const technology = await api(key, "technology", { id: 1 });
+    const own = {
+      reactions: { save: false, like: false, dislike: false },
+      ...{ note: null, inquiries: [], shortlists: [], watching: false },
+      report: { requested: false },
+    };
+    const owner = await api(key, "owner", { slug: "university-1" });
+    expect(technology).toMatchObject(own);
+    expect(owner.role).toBeNull();
+    for (const { viewer } of [technology, owner])
+      expect(viewer).toMatchObject({ email: null, places: null, subscriptionEnd: null });
+    expect(JSON.stringify([technology, owner])).not.toMatch(/canary:(note|inquiry|shortlist)/);
+  });
+
+  test("does not look through the catalogue by words, which a search is counted for", async () => {
+    const { key } = await keyOf(people.free, ["read"]);
+    const found = async (of: string | null, words: string[]) =>
+      (await api(of, "technologies", { words })).technologies.length;
+    expect(await found(key, ["no such word"])).toBe(await found(key, []));
+    expect(await found(null, ["no such word"])).toBe(0);
+  });
+
+  test("is counted with the other keys of its person: 600 requests a minute", async () => {
+    const person = await addSomeone();
+    const [one, other] = [await keyOf(person, ["read"]), await keyOf(person, ["read"])];
+    await api(one.key, "owners");
+    await sql`update private.person_counts set acts = 600 where user_id = ${person.id} and kind = 'api'`;
+    for (const { key } of [one, other])
+      expect(await api(key, "owners")).toEqual({ refused: "too-many-requests" });
+    expect(await api((await keyOf(await addSomeone(), ["read"])).key, "owners")).toHaveProperty(
+      "owners",
+    );
+  });
+});
+
+test("whoever signs out everywhere revokes their keys, unless they say otherwise, and is told by mail", async () => {
+  const noticesOf = (person: Person) =>
+    sql`select details from private.notices where user_id = ${person.id} and kind = 'security' order by made_at`;
+  for (const revokes of [true, false]) {
+    const [person, other] = [await addSomeone(), await addSomeone()];
+    const [own, theirs] = [await keyOf(person), await keyOf(other)];
+    expect(await noticesOf(person)).toMatchObject([
+      { details: { event: "key", prefix: own.key.slice(0, 12) } },
+    ]);
+    const answer = await ask(person, "begin_sign_out_everywhere($1)", [revokes]);
+    expect(answer).toMatchObject({ outcome: "changed" });
+    expect(await whoIs(own.key)).toBe(revokes ? "revoked-key" : person.id);
+    expect(await whoIs(theirs.key)).toBe(other.id);
+    expect((await noticesOf(person))[1]).toMatchObject({
+      details: { event: "sessions", keysRevoked: revokes },
+    });
+    await ask(person, "begin_sign_out_everywhere($1)", [true]);
+    expect(await noticesOf(person)).toHaveLength(2);
+  }
+  expect(await ask(null, "keys_page()").catch(({ code }) => code)).toBe("42501");
+});
+
 describe("making a key", () => {
   test("twice with one form makes one", async () => {
     const person = await addSomeone();
@@ -213,7 +277,7 @@ describe("making a key", () => {
     const [first, second] = [makeKey(), makeKey()];
     expect(await make(person, { id, key: first })).toMatchObject({ outcome: "changed" });
     expect(await make(person, { id, key: second })).toMatchObject({ outcome: "exists" });
-    expect(await whoIs(first)).toBe(person.email);
+    expect(await whoIs(first)).toBe(person.id);
     expect(await whoIs(second)).toBe("unknown-key");
     expect((await ask(person, "keys_page()")).keys).toHaveLength(1);
   });
@@ -226,10 +290,17 @@ describe("making a key", () => {
     [{ scopes: ["read", "write"] }],
     [{ days: 0 }],
     [{ days: 3651 }],
+    [{ scopes: Array(5).fill("read") }],
   ])("with %o makes none", async (values) => {
     const person = await addSomeone();
     expect(await make(person, values)).toMatchObject({ outcome: "wrong" });
     expect((await ask(person, "keys_page()")).keys).toEqual([]);
+  });
+
+  test("with a scope named twice stores it once", async () => {
+    const person = await addSomeone();
+    await make(person, { scopes: ["read", "search", "read"] });
+    expect((await ask(person, "keys_page()")).keys[0].scopes).toEqual(["read", "search"]);
   });
 
   test("stops at twenty that are valid; revoked and expired ones do not count", async () => {
@@ -261,7 +332,7 @@ describe("revoking", () => {
     const [person, other] = [await addSomeone(), await addSomeone()];
     const { id, key } = await keyOf(person);
     expect(await ask(other, "revoke_key($1)", [id])).toMatchObject({ outcome: "not-found" });
-    expect(await whoIs(key)).toBe(person.email);
+    expect(await whoIs(key)).toBe(person.id);
     expect(await ask(person, "revoke_key($1)", [id])).toMatchObject({ outcome: "changed" });
     expect(await whoIs(key)).toBe("revoked-key");
     expect(await ask(person, "revoke_key($1)", [id])).toMatchObject({ outcome: "changed" });
@@ -275,7 +346,7 @@ describe("revoking", () => {
     for (const text of [id, key.slice(0, 12), `${key} `, makeKey()]) {
       expect(await ask(null, "revoke_exposed_key($1)", [text])).toBe(false);
     }
-    expect(await whoIs(key)).toBe(person.email);
+    expect(await whoIs(key)).toBe(person.id);
     expect(await ask(null, "revoke_exposed_key($1)", [key])).toBe(true);
     expect(await whoIs(key)).toBe("revoked-key");
   });

@@ -81,6 +81,109 @@ test("no function of the API answers garbage with an unexpected error", async ()
   }
 });
 
+// An array without a bound may be stored and put into every later answer, and Postgres takes the square of its length to
+// build some of them (security review of 2026-11-26, finding 1).
+test("no function stores 20,000 elements of an array, and every page of its person stays small", async () => {
+  const database = await createFreshDatabase(inject("databaseServer"));
+  try {
+    const { sql } = database;
+    const { pro } = await addGatedCatalogue(sql);
+    const slug = (await sql`select slug from public.organisations order by id limit 1`)[0]?.slug;
+    const functions = (await functionsOf(sql)).filter(({ name }) => !LEAVES.test(name));
+    const pages = functions.filter(
+      ({ name, arguments: all }) =>
+        /_page$|^office_data$/.test(name) && all.every(({ type }) => !/\[\]/.test(type)),
+    );
+    const sizesOf = async () => {
+      const sizes: Record<string, number> = {};
+      for (const { name, arguments: all } of pages) {
+        const required = all.filter(({ optional }) => !optional);
+        const values = required.map((argument) => saneOf(argument, slug));
+        const answer = await callAs(sql, pro, { name, arguments: required }, values);
+        sizes[name] = JSON.stringify(answer).length;
+      }
+      return sizes;
+    };
+    const before = await sizesOf();
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+    const wrong: string[] = [];
+    for (const each of functions) {
+      for (const values of callsWithMany(each, slug)) {
+        const code = await callAs(sql, pro, each, values).then(
+          () => null,
+          (error) => error.code ?? String(error),
+        );
+        if (code !== null && !REFUSALS.test(code)) wrong.push(`${each.name} answers ${code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    const after = await sizesOf();
+    const grown = Object.keys(after).filter(
+      (name) => (after[name] ?? 0) > (before[name] ?? 0) + 20_000,
+    );
+    expect(grown).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+/** What ends the caller's rights, and with them the test. */
+const LEAVES =
+  /^(delete_account|close_organisation|withdraw_claim|revoke_\w+|begin_sign_out_everywhere)$/;
+
+/** Elements of arrays that functions know, by the name of the argument. */
+const KNOWN_ELEMENTS: Record<string, unknown[]> = {
+  p_scopes: ["read", "search"],
+  p_embedders: ["https://site.test", null],
+  p_lines: ["US1000000 US1000001", "A lens for the eye of a bee"],
+  p_keywords: ["solar"],
+};
+
+/** Valid values, with 20,000 elements in one array at a time; in JSON as a list, and under the names that callers use. */
+function callsWithMany(each: ApiFunction, slug: string): unknown[][] {
+  return each.arguments.flatMap(({ name, type }, place) => {
+    const element = KNOWN_ELEMENTS[name] ?? [SANE[type.replace("[]", "")] ?? 1];
+    const many = Array.from({ length: 20_000 }, (_, n) => element[n % element.length]);
+    const values = type.endsWith("[]")
+      ? [many]
+      : type === "jsonb"
+        ? [
+            many,
+            ...["words", "filters", "class", "keywords", "columns", "title"].map((key) => ({
+              [key]: many,
+            })),
+          ]
+        : [];
+    return values.map((value) =>
+      each.arguments.map((argument, at) => (at === place ? value : saneOf(argument, slug))),
+    );
+  });
+}
+
+function saneOf({ name, type }: Argument, slug: string): unknown {
+  if (name === "p_slug") return slug;
+  if (name === "p_hash") return "0".repeat(64);
+  if (name === "p_shown") return "quad_0000000";
+  if (name === "p_part") return "listings";
+  return name === "p_id" && type === "uuid" ? crypto.randomUUID() : SANE[type];
+}
+
+/** Calls a function for good. */
+async function callAs(
+  sql: postgres.Sql,
+  me: Parameters<typeof actAs>[1],
+  { name, arguments: all }: ApiFunction,
+  values: unknown[],
+): Promise<unknown> {
+  const list = all.map(
+    (argument, index) => `"${argument.name}" => $${index + 1}::${castOf(argument.type)}`,
+  );
+  const [row] = await actAs(sql, me, (tx) =>
+    tx.unsafe(`select public."${name}"(${list.join()}) as answer`, asSent(all, values)),
+  );
+  return row?.answer;
+}
+
 /** The functions that visitors or members may call over the data service. */
 async function functionsOf(sql: postgres.Sql): Promise<ApiFunction[]> {
   return sql<ApiFunction[]>`
@@ -112,15 +215,13 @@ async function codeOf(
   { name, arguments: all }: ApiFunction,
   values: unknown[],
 ): Promise<string | null> {
-  // Sent as text where the driver would turn a value into a date.
-  const cast = (type: string) => (type.endsWith("[]") ? type : `text::${type}`);
-  const list = all.map(
-    (argument, index) => `"${argument.name}" => $${index + 1}::${cast(argument.type)}`,
-  );
   const undo = new Error("undone");
   try {
     await actAs(sql, me, async (tx) => {
-      await tx.unsafe(`select public."${name}"(${list.join()})`, values as never[]);
+      const list = all.map(
+        (argument, index) => `"${argument.name}" => $${index + 1}::${castOf(argument.type)}`,
+      );
+      await tx.unsafe(`select public."${name}"(${list.join()})`, asSent(all, values));
       throw undo;
     });
   } catch (error) {
@@ -128,4 +229,15 @@ async function codeOf(
     return (error as { code?: string }).code ?? String(error);
   }
   return null;
+}
+
+/** Sent as text where the driver would turn a value into a date. */
+function castOf(type: string): string {
+  return type.endsWith("[]") ? type : `text::${type}`;
+}
+
+function asSent(all: readonly Argument[], values: readonly unknown[]): never[] {
+  return values.map((value, at) =>
+    all[at]?.type === "jsonb" && value !== null ? JSON.stringify(value) : value,
+  ) as never[];
 }

@@ -6,6 +6,7 @@ import { QUESTIONS } from "#app/explain/chat-rate.ts";
 import { MESSAGES } from "#app/inquiries/contact-limits.ts";
 import { INQUIRIES } from "#app/inquiries/inquiry-limits.ts";
 import { BILLING_REQUESTS } from "#app/membership/billing-rate.ts";
+import { UPLOADS } from "#app/owners/organisations/upload-rate.ts";
 import { CHANGES } from "#app/platform/rate-limits.ts";
 import { DOWNLOADS } from "#app/technology/reports/download-rate.ts";
 
@@ -22,6 +23,7 @@ export const RATE_LIMITS = {
   callback: CALLBACKS,
   download: DOWNLOADS,
   export: EXPORTS,
+  upload: UPLOADS,
   write: CHANGES,
   "mail-event": MAIL_EVENTS,
   feed: FEED_READS,

@@ -228,6 +228,21 @@ test("wrong parameters are named, and nothing is ever a page of HTML", async () 
   expect(await codeOf("/v1/technologies?cursor=%00")).toBe("wrong-parameter: cursor");
   expect(await codeOf("/v1/technologies?limit=1&limit=2")).toBe("wrong-parameter: limit");
   expect(await codeOf("/v1/technologies/abc")).toBe("wrong-parameter: id");
+  // What Postgres cannot take is the caller's mistake, no failure of the service.
+  for (const [path, field] of [
+    ["/v1/technologies?uni=%00", "uni"],
+    ["/v1/technologies?added_from=0000-01-01", "added_from"],
+    ["/v1/owners?cursor=%00", "cursor"],
+    ["/v1/owners/%00", "slug"],
+    ["/v1/organisations/%00/data?part=leads", "slug"],
+    ["/v1/search?q=%00", "q"],
+    ["/v1/search?q=a%00b", "q"],
+    ["/v1/search?q=a&mode=ai&word=%00", "word"],
+    ["/v1/search?q=a&page=3000000000", "page"],
+    ["/v1/search?q=a&page=2147483640&limit=100", "page"],
+    ["/v1/shortlists/1?page=3000000000", "page"],
+  ])
+    expect(await codeOf(path ?? "", { key: free }), path).toBe(`wrong-parameter: ${field}`);
   expect(await codeOf("/v1/technologies/99999999")).toBe("not-found");
   expect(await codeOf("/v1/search", { key: free })).toBe("wrong-parameter: q");
   expect(await codeOf("/v1/changes?since=1", { key: free })).toBe("wrong-parameter: since");

@@ -136,6 +136,10 @@ const LIMITED: Record<
     page: { to: "/api/download?id=4" },
     holds: ["Too many downloads at once.", "Please wait a minute"],
   },
+  upload: {
+    first: { to: "/organisations/none/import", fields: { intent: "remove", run: key() } },
+    also: [{ to: "/organisations/none/settings", fields: { intent: "logo" } }],
+  },
   feed: { first: { to: "/feeds/AAAAAAAAAAAAAAAAAAAAAA.atom" }, also: [] },
   "mail-event": { first: { to: "/api/mail-webhook", body: {} }, also: [] },
   export: {

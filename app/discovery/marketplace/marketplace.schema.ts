@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
@@ -79,8 +80,8 @@ function listOf<Value extends string>(value: z.ZodType<Value>) {
     });
 }
 
-const DaySchema = lazily(() =>
-  z.preprocess(blankIsNone, z.iso.date().nullable().catch(null).default(null)),
+const DayFilterSchema = lazily(() =>
+  z.preprocess(blankIsNone, DaySchema().nullable().catch(null).default(null)),
 );
 const YesSchema = lazily(() => z.literal("yes").nullable().catch(null).default(null));
 
@@ -114,7 +115,7 @@ export const MarketplaceQuerySchema = lazily(() =>
       uni: listOf(z.string().trim().min(1).max(300)),
       /** As the owner states it. */
       availability: listOf(z.enum(AVAILABILITIES)),
-      ...eachDay(DaySchema()),
+      ...eachDay(DayFilterSchema()),
       ...eachFlag(YesSchema()),
       sort: z
         .enum(SORTS.map((sort) => sort.value))

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
@@ -120,7 +121,7 @@ const TextSchema = lazily(() =>
 /** Body of `POST /api/ai-keywords`. */
 export const KeywordsBodySchema = lazily(() => z.object({ prompt: TextSchema() }));
 
-const DayFilterSchema = lazily(() => z.iso.date().nullable().default(null));
+const DayFilterSchema = lazily(() => DaySchema().nullable().default(null));
 const YesFilterSchema = lazily(() => z.literal("yes").nullable().default(null));
 
 /** One value or several; unlike in an address, an unknown one is an error. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 
 /** A week's Monday, as YYYY-MM-DD. */
@@ -52,6 +53,6 @@ export type Numbers = Extract<Infer<typeof NumbersPageSchema>, { weeks: unknown 
 /** The page's parameters. */
 export const NumbersQuerySchema = lazily(() =>
   z.object({
-    week: z.iso.date().nullable().catch(null).default(null),
+    week: DaySchema().nullable().catch(null).default(null),
   }),
 );

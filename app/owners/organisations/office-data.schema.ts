@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { INBOX_STATES } from "#app/inquiries/inbox-state.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { OFFICE_FORMAT_NAMES, OFFICE_PARTS, type OfficePart } from "./office-parts.ts";
 
@@ -140,5 +141,5 @@ const CURSORS: Record<OfficePart, RegExp> = {
 /** Whether a text has the form of a `next` of this part. */
 export function isOfficeCursor(part: OfficePart, text: string): boolean {
   if (!CURSORS[part].test(text)) return false;
-  return part !== "weeks" || z.iso.date().safeParse(text.slice(0, 10)).success;
+  return part !== "weeks" || DaySchema().safeParse(text.slice(0, 10)).success;
 }

@@ -38,9 +38,9 @@ export async function getImport(
 /** Has the jobs Worker read a file. @throws DomainError */
 export async function importFile(
   deps: Deps,
-  { slug, run, file }: { slug: string; run: string; file: File },
+  { slug, run, file }: { slug: string; run: string; file: File | null },
 ): Promise<void> {
-  if (file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
+  if (file === null) throw new DomainError("invalid-input", "Choose a file first.");
   await begin(deps, { slug, run, name: file.name.slice(0, 200) || "File" });
   await hand(deps, [run, "file"], file.stream());
 }

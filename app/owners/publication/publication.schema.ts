@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 
 const OfficeSchema = lazily(() =>
@@ -123,7 +124,7 @@ export const DraftFormSchema = lazily(() =>
   z.object({
     intent: z.enum(["save", "preview", "publish", "plan", "keep"]),
     seen: z.iso.datetime({ offset: true }).nullable().catch(null).default(null),
-    publish_on: z.iso.date().nullable().catch(null).default(null),
+    publish_on: DaySchema().nullable().catch(null).default(null),
   }),
 );
 export type DraftForm = Infer<typeof DraftFormSchema>;

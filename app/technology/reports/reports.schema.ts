@@ -22,8 +22,8 @@ export const DownloadProblemSchema = lazily(() =>
   z.object({
     problem: z
       .enum(["signed-out", "denied", "missing", "limited", "failed"])
-      .catch("failed")
-      .default("failed"),
+      .catch("missing")
+      .default("missing"),
     /** The page that the reader came from. */
     from: z.string().max(2000).catch("").default(""),
   }),

@@ -22,6 +22,7 @@ const RefusedSchema = z.strictObject({
     "revoked-key",
     "expired-key",
     "missing-scope",
+    "too-many-requests",
     "cursor-too-old",
   ] satisfies ProblemCode[]),
 });

@@ -23,8 +23,9 @@ import { type Context, ROUTES } from "./routes.ts";
 type Variables = { key: string | null; log: Log; counts: Counts };
 
 const OAI_PATH = "/oai";
-/** Bytes of a posted form. */
+/** Bytes of a posted form, and of a message to the MCP server. */
 const LARGEST_FORM = 10_000;
+const LARGEST_MESSAGE = 100_000;
 
 const app = new Hono<{ Bindings: Partial<Env>; Variables: Variables }>();
 
@@ -79,6 +80,7 @@ app.post("/v1/revoke", async (c) => {
   return c.body(null, 204);
 });
 
+app.use("/mcp", bodyLimit({ maxSize: LARGEST_MESSAGE, onError: refuseMessage }));
 app.all("/mcp", async (c) => {
   const { key, log, counts } = c.var;
   await counts.request(key);
@@ -169,6 +171,12 @@ function readOnce(header: string | null): string {
   throw new Problem("wrong-parameter", {
     field: "Idempotency-Key",
     detail: "The header 'Idempotency-Key' is a UUID.",
+  });
+}
+
+function refuseMessage(): never {
+  throw new Problem("wrong-parameter", {
+    detail: `A message has at most ${LARGEST_MESSAGE} bytes.`,
   });
 }
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { DaySchema } from "#app/platform/day.ts";
 
 // What harvesters may ask (https://www.openarchives.org/OAI/openarchivesprotocol.html, version 2.0).
 
@@ -127,7 +127,8 @@ function readSelection({
   set,
 }: Partial<Record<Name, string>>): Selection {
   for (const day of [from, until])
-    if (day !== undefined && !isDay(day)) throw badArgument("Dates are days, such as 2026-11-26.");
+    if (day !== undefined && !DaySchema().safeParse(day).success)
+      throw badArgument("Dates are days, such as 2026-11-26.");
   if (from !== undefined && until !== undefined && from > until)
     throw badArgument("'from' is after 'until'.");
   if (set !== undefined && !/^[A-Za-z0-9\-_.!~*'()]+(:[A-Za-z0-9\-_.!~*'()]+)*$/.test(set))
@@ -138,11 +139,6 @@ function readSelection({
     ...(until !== undefined && { until }),
     ...(set !== undefined && { set }),
   };
-}
-
-/** A day of the Gregorian calendar as Postgres has it: it begins with the year 1. */
-function isDay(text: string): boolean {
-  return z.iso.date().safeParse(text).success && text >= "0001";
 }
 
 /** Days for which a token is valid. */
@@ -164,7 +160,7 @@ export function writeToken(
 function readToken(token: string, today: string): { selection: Selection; position: Position } {
   const [issued = "", at = "", after = "", prefix, from, until, set, ...more] = token.split(",");
   const age = (Date.parse(today) - Date.parse(issued)) / DAY_MS;
-  if (!isDay(issued) || !(age >= 0) || more.length > 0) throw badToken();
+  if (!DaySchema().safeParse(issued).success || !(age >= 0) || more.length > 0) throw badToken();
   if (age > TOKEN_DAYS)
     throw new OaiError("badResumptionToken", "The token is too old: begin again.");
   if (!/^\d{1,16}$/.test(at) || !/^\d{1,15}$/.test(after)) throw badToken();

@@ -6,6 +6,7 @@ import {
   SEARCH_MODES,
   SORTS,
 } from "#app/discovery/marketplace/vocabulary.ts";
+import { DaySchema } from "#app/platform/day.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { Problem } from "./problems.ts";
@@ -13,18 +14,33 @@ import { Problem } from "./problems.ts";
 const several = <Value extends z.ZodType>(value: Value) =>
   z.array(value).max(20).optional().describe("May be repeated.");
 
+/** A text that Postgres can store: without NUL. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .refine((value) => !value.includes("\0"), "It holds a character that no text has.");
+
 /** The marketplace's filters. */
 export const FILTER_PARAMETERS = {
   class: several(z.enum(CLASS_FILTERS)),
   status: several(z.enum(PATENT_STATUSES)),
-  uni: several(z.string().min(1).max(300)),
+  uni: several(text(300)),
   availability: several(z.enum(AVAILABILITIES)),
   ...eachFlag(z.literal("yes").optional()),
-  ...eachDay(z.iso.date().optional()),
+  ...eachDay(DaySchema().optional()),
 };
 
 const Whole = z.string().regex(/^[1-9]\d{0,14}$/, "Give a whole number above zero.");
 export const IdParameter = Whole.transform(Number);
+
+/** A page of a list. */
+export const PageParameter = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, "Give a page from 1 to 999999.")
+  .transform(Number)
+  .optional();
 
 /** A number of things in an answer, at most `most`. */
 export const limitTo = (most: number) =>
@@ -39,11 +55,14 @@ export const SORT_PARAMETER = z.enum(SORTS.map(({ value }) => value)).optional()
 
 /** The parameters of a search; each word of Discovery.AI is a `word`. */
 export const SEARCH_PARAMETERS = {
-  q: z.string().trim().min(1).max(LONGEST_QUERY),
+  q: z.string().trim().pipe(text(LONGEST_QUERY)),
   mode: z.enum(SEARCH_MODES).optional().describe("'ai' searches for the given words besides."),
-  word: z.array(z.string().trim().min(1).max(60)).max(25).optional(),
+  word: z
+    .array(z.string().trim().pipe(text(60)))
+    .max(25)
+    .optional(),
   sort: SORT_PARAMETER,
-  page: Whole.transform(Number).optional(),
+  page: PageParameter,
   limit: z.enum(["10", "25", "50", "100"]).transform(Number).optional(),
 };
 

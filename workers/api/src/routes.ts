@@ -32,8 +32,10 @@ import {
   filtersOf,
   IdParameter,
   limitTo,
+  PageParameter,
   SEARCH_PARAMETERS,
   SORT_PARAMETER,
+  text,
   toCursor,
 } from "./parameters.ts";
 import { Problem } from "./problems.ts";
@@ -220,7 +222,7 @@ const owners = route({
   summary: "List the organisations that own technologies, by name.",
   open: true,
   inPath: {},
-  inQuery: { limit: limitTo(100), cursor: z.string().min(1).max(300).optional() },
+  inQuery: { limit: limitTo(100), cursor: text(300).optional() },
   answer: z.object({ owners: z.array(OwnerAnswerSchema), next: NextSchema }),
   async run({ ask, site }, _, { limit, cursor }) {
     const found = await ask(
@@ -240,7 +242,7 @@ export const owner = route({
   path: "/v1/owners/{slug}",
   summary: "Read one organisation, with the latest of its technologies.",
   open: true,
-  inPath: { slug: z.string().max(100) },
+  inPath: { slug: text(100) },
   inQuery: {},
   answer: OwnerAnswerSchema.extend({
     about: z.string().nullable(),
@@ -305,7 +307,7 @@ const shortlist = route({
   summary: "Read a shortlist.",
   scope: "shortlists",
   inPath: { id: IdParameter },
-  inQuery: { page: IdParameter.optional() },
+  inQuery: { page: PageParameter },
   answer: ShortlistAnswerSchema.extend({
     page: z.int(),
     pages: z.int(),
@@ -382,7 +384,7 @@ const organisationData = route({
   path: "/v1/organisations/{slug}/data",
   summary: "Read a part of all that an organisation has here, for its members.",
   scope: "organisations",
-  inPath: { slug: z.string().max(200) },
+  inPath: { slug: text(200) },
   inQuery: {
     part: z.enum(OFFICE_PARTS),
     cursor: z.string().max(60).optional().describe("The 'next' of the same part's page before."),

@@ -91,6 +91,13 @@ const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string()
   ]),
 );
 
+/** The contents of a mail to a person about what was done with their account, perhaps by somebody else. */
+const SecuritySchema = z.discriminatedUnion("event", [
+  /** A key was made; `prefix` is what its page shows of it. */
+  z.object({ event: z.literal("key"), prefix: z.string() }),
+  z.object({ event: z.literal("sessions"), keysRevoked: z.boolean() }),
+]);
+
 /** The contents of a mail to a member of a shortlist: who joined it or waits for confirmation, or a new comment. */
 const ListSchema = z.object({ list: z.number().int(), name: z.string(), by: z.string() });
 
@@ -128,6 +135,7 @@ export const NoticeSchema = z
         details: OfficeInvitationSchema,
       }),
       z.object({ to: z.string(), kind: z.literal("organisation"), details: OrganisationSchema }),
+      z.object({ to: z.string(), kind: z.literal("security"), details: SecuritySchema }),
       z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
       z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
       z.object({
@@ -203,6 +211,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
 
 function kindOf(kind: Notice["kind"]): MailKind {
   if (kind === "invitation" || kind === "office-invitation") return "invitations";
+  if (kind === "security") return "security";
   return kind === "list-joined" || kind === "list-comment" ? "shortlists" : "inquiries";
 }
 
@@ -222,6 +231,8 @@ function endOf(notice: Notice, { brand }: Site): string {
       return `${brand} sent this because an admin of that organisation gave your address. Nothing is sent here regularly.`;
     case "organisation":
       return `${brand} sent this because you act for this organisation, or asked to.`;
+    case "security":
+      return `${brand} sends this whenever it happens: it is about your account's safety.`;
     case "introduction":
       return `${brand} sent this because a listing there names this address, and one of our moderators approved it. Nothing is sent here regularly.`;
     default:
@@ -261,6 +272,23 @@ function portfolioLetter(
     lead: `Your feed ${name} was read tonight: ${said.join(", ")}.`,
     quoted: [...titles, ...gone.map((title) => `Withdrawn: ${title}`)].join("\n"),
     link,
+  };
+}
+
+function securityLetter(details: z.infer<typeof SecuritySchema>, { brand, origin }: Site): Letter {
+  if (details.event === "key")
+    return {
+      subject: "A new API key for your account",
+      lead: `An API key was made for your ${brand} account; it begins with ${details.prefix}. If that was not you, revoke it and sign out everywhere on your account's page.`,
+      quoted: "",
+      link: { text: "See your API keys", href: `${origin}/account/keys` },
+    };
+  const keys = details.keysRevoked ? " All of its API keys were revoked." : "";
+  return {
+    subject: "Your account was signed out everywhere",
+    lead: `Somebody who was signed in to your ${brand} account signed it out on all devices.${keys} If that was not you, sign in and check your account.`,
+    quoted: "",
+    link: { text: "See your account", href: `${origin}/account` },
   };
 }
 
@@ -365,6 +393,7 @@ function letterOf(notice: Notice, site: Site): Letter {
   }
   if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);
   if (notice.kind === "organisation") return organisationLetter(notice.details, site);
+  if (notice.kind === "security") return securityLetter(notice.details, site);
   if (notice.kind === "office") {
     const { organisation } = notice.details;
     return {
