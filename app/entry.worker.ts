@@ -12,7 +12,7 @@ import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
 import { answerHealth, askParts } from "./platform/health.server.ts";
-import { apiError } from "./platform/http.server.ts";
+import { apiError, isDocumentRequest } from "./platform/http.server.ts";
 import { openJobs } from "./platform/jobs.server.ts";
 import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
@@ -108,6 +108,14 @@ async function answer(
 ): Promise<Response> {
   if (isForeignRequest(request, context.origin, WEBHOOK_PATH)) {
     const message = "This request came from another site and was refused.";
+    // A person gets a page, which reads nothing of what was sent.
+    if (isDocumentRequest(request)) {
+      const { headers } = request;
+      return handleRequest(new Request(`${context.origin}/refused`, { headers }), {
+        ...context,
+        isForeign: true,
+      });
+    }
     return apiError(new DomainError("foreign-origin", message));
   }
   // Remix would also run a page's action for PUT, PATCH and DELETE.
@@ -209,6 +217,8 @@ function finish(response: Response, request: Request, context: RequestContext): 
   // Makes pages without JavaScript fast too: the browser prefetches links under the pointer.
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
+    // The service worker then deletes the copies of whoever was signed in before.
+    if (!session.present && !session.unanswered) headers.set("X-Signed-Out", "1");
   }
   headers.delete(SHARED_HEADER);
   headers.delete(EMBEDDERS_HEADER);

@@ -80,6 +80,8 @@ export function createLoadContext({
   });
   return {
     env,
+    /** Whether another site posted this request, which the page only says. */
+    isForeign: false as boolean,
     origin: origin.origin,
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),

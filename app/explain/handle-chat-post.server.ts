@@ -53,7 +53,7 @@ export async function handleChatPost(
     return shownPost([...turns, { role: "assistant", ...answer }]);
   } catch (error) {
     // A visitor sees no chat to show it in; the page itself asks them to sign in.
-    if (!(error instanceof DomainError) || error.code === "sign-in-required") throw error;
+    if (!(error instanceof DomainError) || error.status === 401) throw error;
     deps.log("warn", "request.refused", { code: error.code });
     const failed: Turn = {
       role: "assistant",

@@ -41,6 +41,7 @@ export const AddedInquirySchema = lazily(() =>
       "not-subscribed",
       "not-found",
       "too-many",
+      "wrong-name",
     ]),
     inquiry: InquirySchema().nullable(),
   }),

@@ -7,6 +7,7 @@ import type { Jobs } from "../platform/jobs.server.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
+import { WRONG_NAME } from "../platform/wrong-name.ts";
 import {
   AddedInquirySchema,
   ChangedInquirySchema,
@@ -38,6 +39,7 @@ const REFUSALS = {
   "not-subscribed": [SUBSCRIPTION_REQUIRED, "Asking about a technology comes with Pro."],
   "not-found": ["not-found", "This technology no longer exists."],
   "too-many": ["rate-limited", "You can send twenty inquiries a day. Please continue tomorrow."],
+  "wrong-name": ["invalid-input", WRONG_NAME],
 } as const;
 
 /** Records one inquiry as `recordInquiry` does, and has its owner told. @throws DomainError as `recordInquiry` */

@@ -48,8 +48,8 @@ export function isDocumentRequest(request: Request): boolean {
 /**
  * An action's expected failure: the message that the page shows, with the form values that it keeps.
  *
- * @param typed a form with texts. Where its sender is signed out, the page could not be read any more, so the error page
- * keeps the form (app/pages/signed-out-view.tsx).
+ * @param typed the form. Where its sender is signed out, the page could not be read any more, so the error page holds
+ * what was typed (app/pages/signed-out-view.tsx).
  * @throws Response of that page, and anything that is not a DomainError
  */
 export function refuse<Kept extends object>(
@@ -59,7 +59,7 @@ export function refuse<Kept extends object>(
   typed?: { request: Request; fields: Readonly<Record<string, string | string[]>> },
 ) {
   const refused = asRefusal(error, context);
-  if (typed && refused.status === 401 && isDocumentRequest(typed.request)) {
+  if (typed && refused.status === 401) {
     const fields = Object.entries(typed.fields).flatMap(([name, value]) =>
       [value].flat().map((each) => [name, each]),
     );

@@ -15,6 +15,7 @@ test("reading is never foreign", () => {
 
 test("our own pages and programs without an origin may post", () => {
   expect(isForeign(post({ origin: OWN, "sec-fetch-site": "same-origin" }))).toBe(false);
+  expect(isForeign(post({ origin: "null", "sec-fetch-site": "same-origin" }))).toBe(false);
   expect(isForeign(post({ "sec-fetch-site": "none" }))).toBe(false);
   expect(isForeign(post({}))).toBe(false);
 });
@@ -25,6 +26,9 @@ test("another site, a sibling domain and an opaque origin may not", () => {
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { origin: "null" },
+    { origin: "null", "sec-fetch-site": "cross-site" },
+    { origin: "null", "sec-fetch-site": "none" },
+    { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
     { origin: `${OWN}.evil.example` },
     { origin: "http://quad.example" },
   ];

@@ -1,6 +1,7 @@
 /**
- * Whether a state-changing request comes from another site. Browsers send `Sec-Fetch-Site`, older ones `Origin`. A
- * program sends neither, and has no user's cookies to misuse.
+ * Whether a state-changing request comes from another site. Browsers send `Sec-Fetch-Site`, which no page can set, and
+ * `Origin`, which is `null` from a page of ours that tells others nothing of its address (`Referrer-Policy: no-referrer`).
+ * A program sends neither, and has no user's cookies to misuse.
  *
  * @param signed the one path that other parties post to, authenticated by a signature
  */
@@ -10,5 +11,6 @@ export function isForeignRequest(request: Request, ownOrigin: string, signed: st
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return true;
-  return origin !== null && origin !== ownOrigin;
+  if (origin === null || origin === ownOrigin) return false;
+  return !(origin === "null" && site === "same-origin");
 }

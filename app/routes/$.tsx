@@ -1,21 +1,34 @@
-import { json, type MetaFunction } from "@remix-run/cloudflare";
-import { useLocation } from "@remix-run/react";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { StubView } from "../pages/stub-view.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Page not found",
-    description: "There is no page at this address.",
-  });
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data?.isForeign
+    ? pageMeta(matches, {
+        title: "Nothing was changed",
+        description: "The form came from another site.",
+      })
+    : pageMeta(matches, {
+        title: "Page not found",
+        description: "There is no page at this address.",
+      });
 
-/** Every unknown path. */
-export function loader() {
-  return json(null, { status: 404 });
+/** Every unknown path, and the answer to a form that another site posted. */
+export function loader({ context: { isForeign } }: LoaderFunctionArgs) {
+  return json({ isForeign }, { status: isForeign ? 403 : 404 });
 }
 
 export default function Unknown() {
+  const { isForeign } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  if (isForeign)
+    return (
+      <StubView kind="403" title="Nothing was changed">
+        That form came from another site, so it was refused. If you were on a page of ours, reload
+        it and send the form again.
+      </StubView>
+    );
   return (
     <StubView kind="404" title={`We couldn’t find ${pathname}`}>
       Check the address for typos, or go on from here.

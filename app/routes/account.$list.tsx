@@ -46,14 +46,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const kind = savedKindOf(params.list);
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
-  const form = SavedFormSchema().safeParse(await readForm(request));
+  const fields = await readForm(request);
+  const form = SavedFormSchema().safeParse(fields);
   if (!form.success) return json({ error: "Nothing was changed. Try again." }, { status: 400 });
   try {
     if (form.data.intent === "empty") await emptySavedList(context, kind);
     else await setReaction(context, form.data.tech, { kind, active: false });
     return redirect(SAVED_LISTS[kind].path, 303);
   } catch (error) {
-    return refuse(error, context, {});
+    return refuse(error, context, {}, { request, fields });
   }
 }
 

@@ -36,14 +36,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = InquiryChangeSchema().safeParse(await readForm(request));
+  const fields = await readForm(request);
+  const form = InquiryChangeSchema().safeParse(fields);
   if (!form.success) return json({ error: "That form could not be read." }, { status: 400 });
   try {
     const outcome = await changeInquiry({ ...context, fetch }, form.data);
     const said = outcome ? `?said=${outcome}` : "";
     return redirect(`/account/inquiries${said}#inquiry-${form.data.id}`, 303);
   } catch (error) {
-    return refuse(error, context, {});
+    return refuse(error, context, {}, { request, fields });
   }
 }
 

@@ -109,12 +109,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (show !== null) await setReaction(context, show, { kind: "dislike", active: false });
     if (show !== null || query.q === "") return redirect(marketplaceHref(query), 303);
     const ran = await runSearch(context, query, key);
-    if (ran.outcome === "signed-out") return redirect("/login?redirectTo=%2Fmarketplace", 303);
+    if (ran.outcome === "signed-out") return redirect(signInHref(query), 303);
     if (ran.outcome === "locked") return redirect("/marketplace", 303);
     return redirect(resultHref(ran, isDocumentRequest(request)), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.status === 401) return redirect("/login?redirectTo=%2Fmarketplace", 303);
+    if (error.status === 401) return redirect(signInHref(query), 303);
     context.log("warn", "request.refused", { code: error.code });
     const { status } = error;
     // The failed form was 'Show again', not a search, so the search area cannot show its error.
@@ -122,6 +122,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = refusalHeaders(error);
     return json<SearchFailure>(failedSearch(query, key, error), { status, headers });
   }
+}
+
+/** The sign-in page, which leads back to the search, as a person typed it. */
+function signInHref(query: Parameters<typeof marketplaceHref>[0]): string {
+  return `/login?redirectTo=${encodeURIComponent(marketplaceHref(query))}`;
 }
 
 /** If a search never reaches the server, the page stays and says so, instead of being replaced by an error. */

@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const said = { said: done, n: String(changed), untitled: String(untitled) };
     return redirect(`${root}?${new URLSearchParams(said)}`, 303);
   } catch (error) {
-    return refuse(error, context, {});
+    return refuse(error, context, {}, { request, fields });
   }
 }
 

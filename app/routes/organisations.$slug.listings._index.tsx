@@ -38,7 +38,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = requireSlug(params);
   const query = readSearch(ListingsQuerySchema(), request);
-  const { id, ...fields } = await readFormWithLists(request, ["id"]);
+  const posted = await readFormWithLists(request, ["id"]);
+  const { id, ...fields } = posted;
   const form = SeveralFormSchema().safeParse({ ...fields, ids: id });
   const kept = { fields: fields as Record<string, string>, ids: [id].flat().map(Number) };
   if (!form.success) {
@@ -53,7 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const said = `changed-${await changeSeveral(context, slug, form.data, query)}`;
     return redirect(listingsHref(slug, { ...query, said }), 303);
   } catch (error) {
-    return refuse(error, context, kept);
+    return refuse(error, context, kept, { request, fields: posted });
   }
 }
 

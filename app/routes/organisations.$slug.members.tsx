@@ -58,7 +58,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const hasLeft = form.data && (await changeMember(context, slug, form.data));
     return redirect(hasLeft ? "/organisations?said=left" : `${members}?said=changed`, 303);
   } catch (error) {
-    return refuse(error, context, { field: invite.success ? "email" : null, fields });
+    const kept = { field: invite.success ? "email" : null, fields };
+    return refuse(error, context, kept, { request, fields });
   }
 }
 

@@ -34,14 +34,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const { id } = WithdrawSchema().parse(await readFormWithLists(request, ["id"]));
+  const fields = await readFormWithLists(request, ["id"]);
+  const { id } = WithdrawSchema().parse(fields);
   if (id.length === 0) return json({ error: "Choose what to withdraw first." }, { status: 400 });
   try {
     const changed = await withdrawListings(context, slug, id);
     const root = `/organisations/${slug}/drafts`;
     return redirect(`${root}?withdrawn=yes&said=withdraw&n=${changed}`, 303);
   } catch (error) {
-    return refuse(error, context, {});
+    return refuse(error, context, {}, { request, fields });
   }
 }
 

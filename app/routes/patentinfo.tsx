@@ -122,8 +122,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (next !== null && isDocumentRequest(request)) return redirect(next, 303);
     return json<PatentAnswer>(answer, { status, headers });
   } catch (error) {
-    const isTyped = fields.intent === "note" || fields.intent === "inquire";
-    return refuse(error, context, carriedFields(fields), isTyped ? { request, fields } : undefined);
+    const typed = fields.intent === "react" ? undefined : { request, fields };
+    return refuse(error, context, carriedFields(fields), typed);
   }
 }
 

@@ -38,7 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Changes a saved search or a watch. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = SearchesFormSchema().safeParse(await readForm(request));
+  const fields = await readForm(request);
+  const form = SearchesFormSchema().safeParse(fields);
   if (!form.success) {
     const error = form.error.issues[0]?.message ?? "That form could not be read.";
     return json({ error }, { status: 400 });
@@ -46,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     return redirect(await changeSearches(context, form.data), 303);
   } catch (error) {
-    return refuse(error, context, {});
+    return refuse(error, context, {}, { request, fields });
   }
 }
 

@@ -2332,12 +2332,15 @@ begin
   return private.shortlist_answer(case when found then 'changed' else 'not-found' end);
 end $$;
 
--- Sets the name that others see for the caller.
+-- Sets the name that others see for the caller: 'changed', or 'wrong-name' for what nobody may be called.
 create function public.set_display_name(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
 begin
+  if refused is null and private.may_be_called(p_name) is not true then
+    refused := 'wrong-name';
+  end if;
   if refused is null then
     insert into public.display_names (user_id, name) values (private.live_user(), p_name)
     on conflict (user_id) do update set name = excluded.name;
@@ -7463,7 +7466,7 @@ $$;
 
 -- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
 -- returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
---   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
+--   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day), 'wrong-name' or 'signed-out'.
 create function public.add_inquiry(
   p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
 ) returns jsonb
@@ -7491,6 +7494,8 @@ begin
     outcome := 'not-found';
   elsif not (viewer ->> 'subscribed')::boolean then
     outcome := 'not-subscribed';
+  elsif btrim(p_asker_name) <> '' and not private.may_be_called(p_asker_name) then
+    outcome := 'wrong-name';
   elsif (select count(*) from public.inquiries i
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then
     outcome := 'too-many';
@@ -10070,6 +10075,15 @@ language sql immutable parallel safe set search_path = '' as $$
         + (word ~ '[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]')::integer
         + (word ~ '[\u0250-\u036e\u0530-\u1c7f\u1c90-\u1dff\u2c00-\u2c5f\u2c80-\u2ddf\u3040-\ua63f\ua6a0-\ufaff]')::integer > 1)
 $$;
+
+-- Whether the caller may be called that: the name reads as what it is, has a letter or digit, and only moderators are
+-- called 'QUAD …' or 'moderator'.
+create function private.may_be_called(p_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_readable_name(p_name) and p_name ~ '[[:alnum:]]'
+    and (private.name_skeleton(p_name) !~ '\m(quad|moderators?)\M' or private.is_moderator());
+end $$;
 
 -- A name with each letter as the Latin one that it looks like, folded: two names with the same skeleton can be mistaken
 -- for each other (Unicode Technical Standard 39; of its table the Greek and Cyrillic letters, and i, l, 0 and 1).
@@ -12966,7 +12980,10 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   end if;
-  select coalesce(jsonb_object_agg(g.key, nullif(btrim(g.value), '')), '{}') into texts from jsonb_each_text(given) g;
+  -- Without what turns the direction of the text around it.
+  select coalesce(jsonb_object_agg(g.key, nullif(btrim(
+      regexp_replace(g.value, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g')), '')), '{}')
+    into texts from jsonb_each_text(given) g;
   if p_change = 'defaults' then
     manager := (texts ->> 'caseManager')::uuid;
     if char_length(texts ->> 'contact') not between 3 and 500 or manager is not null and not exists (
@@ -12979,7 +12996,7 @@ begin
     perform private.refresh_facts(array(select t.tech_id from public.technologies t
       where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
-    if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
+    if char_length(texts ->> 'about') > 1000 or texts ->> 'about' !~ '[[:alnum:]]' or char_length(texts ->> 'website') > 300
       or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
       return private.organisation_answer('wrong');
     elsif exists (select from public.organisations o where o.ror_id = texts ->> 'ror' and o.id <> organisation) then
@@ -14365,6 +14382,8 @@ begin
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
+  insert into private.removed_pictures (key)
+  select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
   update public.organisations o set status = 'unclaimed', about = null, website = null, ror_id = null, logo = null,
     is_open = false, embedders = '{}'
   where o.id = organisation;
@@ -15438,6 +15457,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 0c311aed3a3d55ab';
+comment on schema private is 'schema 4c2a71afba817eb2';
 
 reset check_function_bodies;

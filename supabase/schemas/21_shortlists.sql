@@ -396,12 +396,15 @@ begin
   return private.shortlist_answer(case when found then 'changed' else 'not-found' end);
 end $$;
 
--- Sets the name that others see for the caller.
+-- Sets the name that others see for the caller: 'changed', or 'wrong-name' for what nobody may be called.
 create function public.set_display_name(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   refused text := private.begin_shortlist_change(null, '{}');
 begin
+  if refused is null and private.may_be_called(p_name) is not true then
+    refused := 'wrong-name';
+  end if;
   if refused is null then
     insert into public.display_names (user_id, name) values (private.live_user(), p_name)
     on conflict (user_id) do update set name = excluded.name;

@@ -100,7 +100,7 @@ $$;
 
 -- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
 -- returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
---   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
+--   was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day), 'wrong-name' or 'signed-out'.
 create function public.add_inquiry(
   p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
 ) returns jsonb
@@ -128,6 +128,8 @@ begin
     outcome := 'not-found';
   elsif not (viewer ->> 'subscribed')::boolean then
     outcome := 'not-subscribed';
+  elsif btrim(p_asker_name) <> '' and not private.may_be_called(p_asker_name) then
+    outcome := 'wrong-name';
   elsif (select count(*) from public.inquiries i
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then
     outcome := 'too-many';

@@ -205,6 +205,15 @@ language sql immutable parallel safe set search_path = '' as $$
         + (word ~ '[\u0250-\u036e\u0530-\u1c7f\u1c90-\u1dff\u2c00-\u2c5f\u2c80-\u2ddf\u3040-\ua63f\ua6a0-\ufaff]')::integer > 1)
 $$;
 
+-- Whether the caller may be called that: the name reads as what it is, has a letter or digit, and only moderators are
+-- called 'QUAD …' or 'moderator'.
+create function private.may_be_called(p_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_readable_name(p_name) and p_name ~ '[[:alnum:]]'
+    and (private.name_skeleton(p_name) !~ '\m(quad|moderators?)\M' or private.is_moderator());
+end $$;
+
 -- A name with each letter as the Latin one that it looks like, folded: two names with the same skeleton can be mistaken
 -- for each other (Unicode Technical Standard 39; of its table the Greek and Cyrillic letters, and i, l, 0 and 1).
 create function private.name_skeleton(p_name text) returns text

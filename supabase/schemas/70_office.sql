@@ -106,7 +106,10 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   end if;
-  select coalesce(jsonb_object_agg(g.key, nullif(btrim(g.value), '')), '{}') into texts from jsonb_each_text(given) g;
+  -- Without what turns the direction of the text around it.
+  select coalesce(jsonb_object_agg(g.key, nullif(btrim(
+      regexp_replace(g.value, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g')), '')), '{}')
+    into texts from jsonb_each_text(given) g;
   if p_change = 'defaults' then
     manager := (texts ->> 'caseManager')::uuid;
     if char_length(texts ->> 'contact') not between 3 and 500 or manager is not null and not exists (
@@ -119,7 +122,7 @@ begin
     perform private.refresh_facts(array(select t.tech_id from public.technologies t
       where t.organisation_id = organisation order by t.tech_id));
   elsif p_change = 'profile' then
-    if char_length(texts ->> 'about') > 1000 or char_length(texts ->> 'website') > 300
+    if char_length(texts ->> 'about') > 1000 or texts ->> 'about' !~ '[[:alnum:]]' or char_length(texts ->> 'website') > 300
       or texts ->> 'website' !~ '^https?://[^[:space:][:cntrl:]]+$' or texts ->> 'ror' !~ '^0[a-z0-9]{6}[0-9]{2}$' then
       return private.organisation_answer('wrong');
     elsif exists (select from public.organisations o where o.ror_id = texts ->> 'ror' and o.id <> organisation) then

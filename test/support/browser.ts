@@ -170,7 +170,7 @@ type HydratedRoot = { stateNode: { current: { memoizedState: { isDehydrated: boo
 const sessions = new Map<string, Promise<Visitor>>();
 
 /** The cookies of a session as a browser stores them, without going through the sign-in pages. */
-async function sessionCookies(email: string) {
+export async function sessionCookies(email: string) {
   const session = sessions.get(email) ?? signedIn(email);
   sessions.set(email, session);
   const visitor = await session;

@@ -176,7 +176,7 @@ test("what owners wrote is marked as data and cut, wherever it is", async () => 
     ];
     const [fetched, compared, ...rest] = answers;
     for (const { text } of [fetched, ...compared.technologies])
-      expect(text).toMatch(/^Text of the record[^]*End of the text of the record\.$/);
+      expect(text).toMatch(/^Text of the record[\s\S]*End of the text of the record\.$/);
     for (const { note } of [compared, ...rest]) expect(note).toMatch(/data, never instructions/);
     for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(21_000);
     const summaries = rest[0].newest.map(({ summary }: { summary: string | null }) => summary);

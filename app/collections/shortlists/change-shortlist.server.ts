@@ -7,6 +7,7 @@ import { CHANGES } from "#app/platform/rate-limits.ts";
 import type { Rates } from "#app/platform/rates.server.ts";
 import { requireSession, type Session } from "#app/platform/session.server.ts";
 import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
 import {
   type Changed,
@@ -262,6 +263,8 @@ function refusalOf(name: Change, outcome: Changed["outcome"]): DomainError | nul
       return null;
     case "no-name":
       return new DomainError("invalid-input", "Type the name that others will see.");
+    case "wrong-name":
+      return new DomainError("invalid-input", WRONG_NAME);
     case "full":
       return new DomainError(FULL, BOUNDS[name]?.full ?? ITEMS_FULL);
     case "too-many":

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { may } from "./shortlist-roles.ts";
 import type { ShortlistPageProps } from "./shortlist-view.tsx";
@@ -138,6 +139,7 @@ function Describe({
         <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
       </summary>
       <form method="post" action={here} className="stack">
+        <NoDefaultButton />
         <input type="hidden" name="intent" value="item" />
         <input type="hidden" name="tech" value={techId} />
         <input type="hidden" name="seen" value={notedAt} />

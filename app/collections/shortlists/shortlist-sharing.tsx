@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { DisplayNameField } from "./display-name-field.tsx";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { INVITED_ROLES, may, ROLE_WORDS } from "./shortlist-roles.ts";
@@ -202,6 +203,7 @@ function Links({
         </ul>
       ) : null}
       <form method="post" action={here} className="stack">
+        <NoDefaultButton />
         <fieldset>
           <legend>Besides the cards, show</legend>
           {TICKS.map(({ name, label }) => (

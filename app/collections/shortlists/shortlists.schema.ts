@@ -360,7 +360,7 @@ export const ChangedSchema = lazily(() =>
     viewer: ViewerSchema(),
     outcome: z.enum([
       ...["changed", "waiting", "conflict", "not-found", "not-allowed", "signed-out", "too-fast"],
-      ...["full", "too-many", "no-name"],
+      ...["full", "too-many", "no-name", "wrong-name"],
     ] as const),
     id: z.number().int().nullable().optional(),
     name: z.string().optional(),

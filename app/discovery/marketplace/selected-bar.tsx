@@ -1,5 +1,6 @@
 import { FormatField } from "#app/technology/export-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 
 /** The id of the form that all select boxes of a list belong to. */
 export const SELECTED_FORM_ID = "selected";
@@ -11,6 +12,7 @@ export const SELECTED_FORM_ID = "selected";
 export function SelectedBar() {
   return (
     <form id={SELECTED_FORM_ID} className="selected-bar" aria-label="Selected technologies">
+      <NoDefaultButton />
       <input type="hidden" name="chosen" value="yes" />
       <p>
         <span className="count">selected</span>

@@ -3,6 +3,7 @@ import { availabilityWords } from "#app/technology/availability-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { formatCount } from "#app/ui/format.ts";
+import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
@@ -41,6 +42,7 @@ export function SeveralBar({
       className="selected-bar with-acts"
       aria-label="Selected listings"
     >
+      <NoDefaultButton />
       <p>
         <span className="count">selected</span>
         <span className="count-all">{`All ${formatCount(total)} selected`}</span>

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
+import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ModerationQueue } from "./moderation.schema.ts";
@@ -367,6 +368,7 @@ function Decision({
   const { fields, errorOf } = answerTo(answer, { id });
   return (
     <form method="post" className="stack">
+      <NoDefaultButton />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {children}

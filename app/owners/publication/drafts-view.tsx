@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
+import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -159,6 +160,7 @@ function DraftsList({
   const isWithdrawn = query.withdrawn !== null;
   return (
     <form method="post" action={`${root}/drafts`} className="stack">
+      <NoDefaultButton />
       {isWithdrawn ? <input type="hidden" name="withdrawn" value="yes" /> : null}
       <ul className="asked">
         {drafts.map((draft) => (

@@ -168,3 +168,31 @@ test.each([
   expect(mail.subject).toBe(`QUAD: ${subject}`);
   expect(mail.text).toContain(said);
 });
+
+test("names in a subject do not turn what stands around them", () => {
+  const of = (by: string) =>
+    noticeMail(
+      "n-1",
+      {
+        to: "a@b.test",
+        kind: "office-invitation",
+        details: { organisation: "Harrow", role: "reader", by },
+      },
+      SITE,
+    ).subject;
+  expect(of("Anna\u202eredaer")).toBe("QUAD: Annaredaer asks you to join Harrow");
+  expect(of("ليلى")).toBe("QUAD: \u2068ليلى\u2069 asks you to join Harrow");
+});
+
+test.each([
+  [{ event: "key", prefix: "quad_0a1b2c3" }, "A new API key", "begins with quad_0a1b2c3"],
+  [{ event: "sessions", keysRevoked: true }, "signed out everywhere", "keys were revoked"],
+] as const)(
+  "what was done with an account is told even to whoever stopped all mail: %o",
+  (details, subject, said) => {
+    const mail = noticeMail("n-1", { to: "a@b.test", kind: "security", details }, SITE);
+    expect(mail.kind).toBe("security");
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain(said);
+  },
+);

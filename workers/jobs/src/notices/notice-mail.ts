@@ -167,9 +167,29 @@ const LEADS = {
   "lead-reminder": ["Unanswered inquiry", "still waits for an answer about"],
 } as const;
 
+/** Characters that turn the direction of the text around them. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * A notice whose names and titles leave the direction of the sentence around them alone: without marks of their own, and
+ * isolated where they are written from right to left (Unicode Standard Annex 9).
+ */
+function withPlainNames(notice: Notice): Notice {
+  const details = Object.entries(notice.details).map(([field, value]) => {
+    if (!["by", "name", "title", "organisation"].includes(field) || typeof value !== "string")
+      return [field, value];
+    const plain = value.replace(DIRECTION_MARKS, "");
+    return [field, RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain];
+  });
+  return { ...notice, details: Object.fromEntries(details) } as Notice;
+}
+
 /** The mail of a notice. Texts that people wrote are quoted as they are and never become markup or headers. */
 export function noticeMail(key: string, notice: Notice, site: Site): Mail {
-  const { subject, lead, quoted, link } = letterOf(notice, site);
+  const { subject, lead, quoted, link } = letterOf(withPlainNames(notice), site);
   const replyTo = notice.replyTo && site.answersAt ? `r-${notice.replyTo}@${site.answersAt}` : null;
   const end = `${replyTo ? "You can answer this mail; its files are not passed on. " : ""}${endOf(notice, site)}`;
   const stop = notice.token ? `${site.origin}/unsubscribe/${notice.token}` : null;
