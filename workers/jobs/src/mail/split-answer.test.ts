@@ -229,16 +229,3 @@ test("long texts are cut, and files are said not to be passed on", () => {
     leftOut: ["files"],
   });
 });
-
-test.each([
-  ["colons", "a:\n"],
-  ["headers", "From: a@b.test\n"],
-  ["dividers", "-----x-----\n"],
-  ["quotes", "> a\nb\n"],
-  ["signatures", "-- \n"],
-  ["one line of addresses", "a@"],
-  ["one line of labels", "a b: "],
-])("a million characters of %s are read at once", (_, part) => {
-  const text = part.repeat(1_000_000 / part.length);
-  expect(splitAnswer(text, 0).leftOut.length + splitAnswer("A", 0).shown.length).toBeGreaterThan(0);
-});

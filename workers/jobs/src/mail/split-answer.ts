@@ -34,11 +34,8 @@ const LABEL = /^\s*\*?([\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}?)\s?[:：](?!\/\/)\
 /** How programs label the sender, in the languages of their menus. Without it, a line above must divide the mails. */
 const FROM = ["from", "von", "de", "fra", "från", "van", "da", "发件人", "差出人"];
 const PEOPLE = [...FROM, "to", "an", "à", "para", "til", "till", "aan", "收件人", "宛先", "cc"];
-/** A line of underscores or hyphens, or words between hyphens ('-----Original Message-----'). */
-const DIVIDER = /^\s*(?:_{5,}|-{2,}[^-]{0,60}-{2,}|-{5,})\s*$/;
 const WROTE =
   /wrote|schrieb|écrit|escribió|skrev|写道|寫道|のメッセージ|のメール|scritto|schreef|escreveu/i;
-const ENDS_IN_COLON = /[:：]\s*-*\s*$/;
 const BRACKETED = /[<([][^\s<>()[\]]{1,300}@[^\s<>()[\]]{1,300}[>)\]]/;
 const DATE = /\d{4}|\d[:.h]\d\d|\d[./]\d/;
 const ANY_ADDRESS = /[^\s<>()[\]"',;:、，。：；「」]{1,64}@[^\s<>()[\]"',;:、，。：；「」]{1,255}/g;
@@ -156,10 +153,15 @@ function startOfDividers(lines: readonly Line[], at: number): number {
   let start = at;
   for (let above = at - 1; above >= 0 && above >= at - 4; above -= 1) {
     const line = lines[above];
-    if (line?.kind === "own" && DIVIDER.test(line.text.slice(0, 200))) start = above;
+    if (line?.kind === "own" && isDivider(line.text.trim())) start = above;
     else if (line?.kind !== "blank") break;
   }
   return start;
+}
+
+/** Whether a line is of underscores or hyphens, or of words between hyphens ('-----Original Message-----'). */
+function isDivider(text: string): boolean {
+  return /^_{5,}$/.test(text) || (text.length >= 5 && text.startsWith("--") && text.endsWith("--"));
 }
 
 /** The line after the last paragraph of our mail; the end if there is none. */
@@ -175,7 +177,7 @@ function endOfCopy(lines: readonly Line[], from: number): number {
  * belongs to the quote below; without one, only its addresses are replaced.
  */
 function readAttribution(lines: readonly Line[], at: number): void {
-  if (lines[at]?.kind !== "own" || !ENDS_IN_COLON.test(lines[at].text.slice(-20))) return;
+  if (lines[at]?.kind !== "own" || !/[:：]$/.test(lines[at].text.trimEnd())) return;
   const next = lines[nextWritten(lines, at + 1)];
   const isFollowed = next?.kind === "quote" || next?.kind === "copy";
   let start: number | null = null;
