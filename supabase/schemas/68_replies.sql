@@ -113,7 +113,8 @@ begin
   return null;
 end $$;
 
--- Tells whoever sent a mail that it arrived in part, or that it waits for a moderator. Only for a proved sender.
+-- Tells whoever sent a mail that it arrived in part, or that it waits for a moderator. Only for a proved sender. About
+-- files alone once a day, because many signatures have a picture.
 create function private.notify_sender(
   p_inquiry public.inquiries, p_side text, p_user uuid, p_from text, p_left_out text[], p_is_held boolean
 ) returns void
@@ -128,6 +129,9 @@ language sql volatile security definer set search_path = '' as $$
         from public.organisations o where o.id = p_inquiry.organisation_id) end), p_from)
   where (p_is_held or cardinality(p_left_out) > 0) and char_length(p_from) <= 320
     and coalesce(p_user, p_inquiry.user_id) is not null
+    and (p_is_held or 'cut' = any (p_left_out) or not exists (
+      select from private.notices n where n.user_id = coalesce(p_user, p_inquiry.user_id) and n.kind = 'received'
+        and n.address_hash = private.mail_hash(p_from) and n.made_at > private.clock() - interval '1 day'))
 $$;
 
 -- Takes a mail that was sent to a participant's address. `p_quoted` is the folded part, `p_left_out` what did not

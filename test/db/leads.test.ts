@@ -288,6 +288,7 @@ test("who sent a mail that arrived in part or waits is told so, unless it may no
   await send(contact, "tech@calder.test", null, []);
   expect(await told()).toEqual([]);
   await send(contact, "tech@calder.test", null, ["files"]);
+  await send(contact, "tech@calder.test", null, ["files"]);
   expect(await told()).toEqual([["tech@calder.test", ["files"], false, null]]);
   await send(token, asker.email, null, ["files", "cut"]);
   expect(await told()).toEqual([

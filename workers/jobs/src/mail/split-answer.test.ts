@@ -179,6 +179,11 @@ test.each([
   ],
   ["a number and a colon above a quote", "Bring these 2:\n\n> Q", "Bring these 2:"],
   ["lines that end in colons", "Ja:\nsofort:\n\nAm 23.11.2026 schrieb QUAD:\n> Q", "Ja:\nsofort:"],
+  [
+    "labels with an address",
+    "De: 3 a 5\nPara: el laboratorio\nCorreo: me@firm.test\n\nGracias.",
+    null,
+  ],
   ["lines with labels", "From: Oslo\nTo: Bergen\nBy: ship, 2026\n\nFine?", null],
   [
     "an address that its sender typed",

@@ -127,8 +127,10 @@ function endOfHeader(lines: readonly Line[], at: number): number {
   if (header.filter((line) => labelOf(line) !== null).length < 3) return at;
   const next = lines[nextWritten(lines, end)];
   const isFollowed = next?.kind === "quote" || next?.text.includes(ANSWER_ABOVE);
-  const hasAddress = header.some(({ text }) => text.includes("@"));
-  return hasAddress || isDivided || isFollowed ? end : at;
+  const [sender, second] = header;
+  const isSent =
+    sender?.text.includes("@") || (labelOf(second) === null && second?.text.includes("@"));
+  return isSent || isDivided || isFollowed ? end : at;
 }
 
 function labelOf(line: Line | undefined): string | null {
