@@ -5,7 +5,7 @@ export const ANSWER_ABOVE = "Write your answer above this line.";
 export const CAN_ANSWER = "You can answer this mail;";
 
 /** What did not arrive: files, or the end of a text that is too long. */
-export type LeftOut = "files" | "cut";
+type LeftOut = "files" | "cut";
 
 /** An answer by mail. What the sender may have written is in one of both texts. */
 export type SplitAnswer = {
