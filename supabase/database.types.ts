@@ -394,6 +394,7 @@ export type Database = {
           body: string;
           id: string;
           inquiry_id: string;
+          quoted: string;
           side: string;
           user_id: string | null;
         };
@@ -403,6 +404,7 @@ export type Database = {
           body: string;
           id: string;
           inquiry_id: string;
+          quoted?: string;
           side: string;
           user_id?: string | null;
         };
@@ -411,6 +413,7 @@ export type Database = {
           body?: string;
           id?: string;
           inquiry_id?: string;
+          quoted?: string;
           side?: string;
           user_id?: string | null;
         };
@@ -2030,7 +2033,9 @@ export type Database = {
           p_body: string;
           p_from: string;
           p_held?: string;
+          p_left_out?: string[];
           p_message_id: string;
+          p_quoted?: string;
           p_token: string;
         };
         Returns: string;

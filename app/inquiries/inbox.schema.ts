@@ -92,6 +92,8 @@ export const InquiryPageSchema = lazily(() =>
           name: z.string().nullable(),
           own: z.boolean(),
           body: z.string(),
+          /** What the reader can unfold of a message by mail; empty for none. */
+          quoted: z.string(),
           at: z.string(),
         }),
       ),

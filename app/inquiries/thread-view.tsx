@@ -13,6 +13,7 @@ import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 import { introductionWords } from "./introduction-words.ts";
 import { EndLead, LeadOffice } from "./lead-office.tsx";
+import { QuotedText } from "./quoted-text.tsx";
 
 type PageProps = {
   here: string;
@@ -91,6 +92,7 @@ function ThreadView({
               {`, ${formatDate(message.at)}`}
             </p>
             <p className="asked-message">{message.body}</p>
+            <QuotedText text={message.quoted} />
           </li>
         ))}
       </ol>

@@ -475,6 +475,8 @@ export interface components {
                     /** @description Of the member who wrote it. */
                     name: string | null;
                     body: string;
+                    /** @description What a message by mail quotes below; empty for none. */
+                    quoted: string;
                     at: string;
                 }[];
             }[] | {

@@ -7634,11 +7634,13 @@ create table public.inquiry_messages (
   side text not null check (side in ('asker', 'organisation', 'automatic', 'moderator', 'contact')),
   user_id uuid references auth.users (id) on delete set null,
   body text not null check (char_length(body) between 1 and 10000),
+  quoted text not null default '' check (char_length(quoted) <= 10000),
   at timestamptz not null default private.clock()
 );
 create index inquiry_messages_of on public.inquiry_messages (inquiry_id, at);
 create index inquiry_messages_by_person on public.inquiry_messages (user_id);
 comment on column public.inquiry_messages.id is 'Made with the form, so that a form posted twice is one message.';
+comment on column public.inquiry_messages.quoted is 'Of a message by mail: the answered mail and the signature.';
 comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply. "contact": the listing''s contact, by mail.';
 
 -- Members of an organisation who get the inquiries about one technology or class. Inquiries about others go to all
@@ -7679,7 +7681,7 @@ create table public.member_absences (
 comment on column public.member_absences.until is 'The last day on which new inquiries go to others.';
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0;
+alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0, alter quoted set statistics 0;
 alter table public.case_managers alter class set statistics 0;
 alter table public.member_absences alter until set statistics 0;
 alter table public.organisation_desks alter standing_reply set statistics 0, alter contact set statistics 0;
@@ -7771,6 +7773,8 @@ begin
     delete from public.inquiries i where i.id = new.id;
   else
     delete from public.inquiry_messages m where m.inquiry_id = new.id and m.side = 'asker';
+    -- Answers by mail quote what the asker wrote.
+    update public.inquiry_messages m set quoted = '' where m.inquiry_id = new.id and m.quoted <> '';
     update public.inquiries i set message = 'A former member asked this.', asker_name = '', shares_address = false,
       state = case when i.state in ('declined', 'answered') then i.state else 'closed' end
     where i.id = new.id;
@@ -7845,8 +7849,8 @@ $$;
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 --   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
---   An asker who opens it has read its answers.
+--   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "office": for a moderator, from
+--   private.office_of(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7875,8 +7879,8 @@ begin
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
-        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at)
-          order by m.at, m.id), '[]')
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'quoted', m.quoted,
+        'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
     'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
@@ -8375,7 +8379,7 @@ create function private.exported_inquiries(caller uuid, after text, most integer
 language sql stable set search_path = '' as $$
   select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'quoted', m.quoted, 'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
   from public.inquiries i
   where i.user_id = caller and (after is null or i.id > after::uuid)
@@ -10848,7 +10852,8 @@ create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
-    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'security')),
+    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
+    'security')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -12508,6 +12513,7 @@ create table private.inbound_mail (
   state text not null check (state in ('taken', 'held', 'discarded')),
   reason text check (reason in ('automatic', 'list', 'unverified', 'other-sender')),
   body text not null default '' check (char_length(body) <= 10000),
+  quoted text not null default '' check (char_length(quoted) <= 10000),
   at timestamptz not null default private.clock(),
   unique (inquiry_id, message_hash)
 );
@@ -12517,6 +12523,7 @@ alter table private.inbound_mail enable row level security;
 comment on column private.inbound_mail.user_id is 'Whose address it came to; null for the listing''s contact.';
 comment on column private.inbound_mail.message_hash is 'Of its Message-ID.';
 comment on column private.inbound_mail.body is 'While it is held; empty otherwise.';
+comment on column private.inbound_mail.quoted is 'As public.inquiry_messages.quoted, while it is held.';
 
 create function private.reply_token(p_nonce uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -12563,7 +12570,9 @@ $$;
 
 -- Adds a message to an inquiry and notifies the other side. Returns null, or the reason for a refusal: 'closed',
 -- 'too-many'.
-create function private.add_inquiry_message(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+create function private.add_inquiry_message(
+  p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text, p_quoted text default ''
+) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
@@ -12572,7 +12581,8 @@ begin
     or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
     return 'too-many';
   end if;
-  insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_inquiry.id, p_side, p_user, p_body);
+  insert into public.inquiry_messages (id, inquiry_id, side, user_id, body, quoted)
+  values (p_key, p_inquiry.id, p_side, p_user, p_body, p_quoted);
   if p_side = 'asker' then
     update public.inquiries i set
       state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
@@ -12591,10 +12601,34 @@ begin
   return null;
 end $$;
 
--- Takes a mail that was sent to a participant's address. `p_held` is why it is doubtful, otherwise null. Returns
--- 'written', 'held', 'known' (it was received before), 'unknown' (no such address, or no longer theirs), 'closed' or
--- 'too-many'.
-create function public.take_reply(p_token text, p_message_id text, p_from text, p_body text, p_held text default null) returns text
+-- Tells whoever sent a mail that it arrived in part, or that it waits for a moderator. Only for a proved sender. About
+-- files alone once a day, because many signatures have a picture.
+create function private.notify_sender(
+  p_inquiry public.inquiries, p_side text, p_user uuid, p_from text, p_left_out text[], p_is_held boolean
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notice(coalesce(p_user, p_inquiry.user_id), 'received', jsonb_build_object('title', p_inquiry.title,
+    'leftOut', p_left_out, 'isHeld', p_is_held, 'page', case
+      -- Whoever sent it from elsewhere may be somebody else.
+      when p_is_held then null
+      when p_side = 'asker' then '/account/inquiries/' || p_inquiry.id
+      when p_side = 'moderator' then '/moderation/' || p_inquiry.id
+      when p_side = 'organisation' then (select '/organisations/' || o.slug || '/inbox/' || p_inquiry.id
+        from public.organisations o where o.id = p_inquiry.organisation_id) end), p_from)
+  where (p_is_held or cardinality(p_left_out) > 0) and char_length(p_from) <= 320
+    and coalesce(p_user, p_inquiry.user_id) is not null
+    and (p_is_held or 'cut' = any (p_left_out) or not exists (
+      select from private.notices n where n.user_id = coalesce(p_user, p_inquiry.user_id) and n.kind = 'received'
+        and n.address_hash = private.mail_hash(p_from) and n.made_at > private.clock() - interval '1 day'))
+$$;
+
+-- Takes a mail that was sent to a participant's address. `p_quoted` is the folded part, `p_left_out` what did not
+-- arrive ('files', 'cut'), `p_held` why it is doubtful, otherwise null. Returns 'written', 'held', 'known' (it was
+-- received before), 'unknown' (no such address, or no longer theirs), 'closed' or 'too-many'.
+create function public.take_reply(
+  p_token text, p_message_id text, p_from text, p_body text, p_held text default null, p_quoted text default '',
+  p_left_out text[] default '{}'
+) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address private.reply_addresses;
@@ -12604,7 +12638,8 @@ declare
   doubt text := p_held;
   refused text;
 begin
-  if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or coalesce(p_message_id, '') = '' then
+  if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or length(p_quoted) > 10000
+    or coalesce(p_message_id, '') = '' then
     raise 'An answer has a text of up to 10,000 characters and a Message-ID.' using errcode = '22023';
   end if;
   select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
@@ -12623,25 +12658,30 @@ begin
     doubt := 'other-sender';
   end if;
   if doubt is null then
-    refused := private.add_inquiry_message(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    refused := private.add_inquiry_message(inquiry, side, address.user_id, gen_random_uuid(), p_body, p_quoted);
     if refused is not null then
       return refused;
     end if;
   elsif (select count(*) from private.inbound_mail x where x.inquiry_id = inquiry.id and x.state = 'held') >= 20 then
     return 'too-many';
   end if;
-  insert into private.inbound_mail (inquiry_id, user_id, message_hash, state, reason, body)
+  insert into private.inbound_mail (inquiry_id, user_id, message_hash, state, reason, body, quoted)
   values (inquiry.id, address.user_id, message, case when doubt is null then 'taken' else 'held' end, doubt,
-    case when doubt is null then '' else p_body end);
+    case when doubt is null then '' else p_body end, case when doubt is null then '' else p_quoted end);
+  -- Automatic, list and unverified mail is never answered: its sender may not have sent it.
+  if p_held is null then
+    perform private.notify_sender(inquiry, side, address.user_id, p_from, p_left_out, doubt is not null);
+  end if;
   return case when doubt is null then 'written' else 'held' end;
 end $$;
 
 -- The mail that waits for a moderator, the oldest fifty.
--- returns [{"id", "title", "side", "reason", "body", "at"}].
+-- returns [{"id", "title", "side", "reason", "body", "quoted", "at"}].
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
-    'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end) order by m.at, m.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body,
+    'quoted', m.quoted, 'at', m.at, 'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end)
+    order by m.at, m.id), '[]')
   from (select * from private.inbound_mail x where x.state = 'held' order by x.at, x.id limit 50) m
   join public.inquiries i on i.id = m.inquiry_id
 $$;
@@ -12669,13 +12709,13 @@ begin
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
       when inquiry.organisation_id is null then 'contact' end;
     refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
-      gen_random_uuid(), mail.body) end;
+      gen_random_uuid(), mail.body, mail.quoted) end;
     if refused is not null then
       return private.organisation_answer('closed');
     end if;
   end if;
   update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end,
-    body = '' where x.id = p_id;
+    body = '', quoted = '' where x.id = p_id;
   perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
     inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
   return private.organisation_answer('changed');
@@ -12686,7 +12726,7 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
-  public.take_reply(text, text, text, text, text)
+  public.take_reply(text, text, text, text, text, text, text[])
 to service_role;
 
 -- 69_numbers.sql
@@ -15294,7 +15334,7 @@ language sql stable security definer set search_path = '' as $$
     'address', case when i.shares_address then (select u.email from auth.users u where u.id = i.user_id) end,
     'caseManager', case when i.case_manager is not null then private.shown_name(i.case_manager) end,
     'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'at', m.at,
+      select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'quoted', m.quoted, 'at', m.at,
         'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = i.id))
   from public.inquiries i
@@ -15457,6 +15497,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 4c2a71afba817eb2';
+comment on schema private is 'schema d6e2556d461edb39';
 
 reset check_function_bodies;

@@ -7,11 +7,13 @@ create table public.inquiry_messages (
   side text not null check (side in ('asker', 'organisation', 'automatic', 'moderator', 'contact')),
   user_id uuid references auth.users (id) on delete set null,
   body text not null check (char_length(body) between 1 and 10000),
+  quoted text not null default '' check (char_length(quoted) <= 10000),
   at timestamptz not null default private.clock()
 );
 create index inquiry_messages_of on public.inquiry_messages (inquiry_id, at);
 create index inquiry_messages_by_person on public.inquiry_messages (user_id);
 comment on column public.inquiry_messages.id is 'Made with the form, so that a form posted twice is one message.';
+comment on column public.inquiry_messages.quoted is 'Of a message by mail: the answered mail and the signature.';
 comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply. "contact": the listing''s contact, by mail.';
 
 -- Members of an organisation who get the inquiries about one technology or class. Inquiries about others go to all
@@ -52,7 +54,7 @@ create table public.member_absences (
 comment on column public.member_absences.until is 'The last day on which new inquiries go to others.';
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0;
+alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0, alter quoted set statistics 0;
 alter table public.case_managers alter class set statistics 0;
 alter table public.member_absences alter until set statistics 0;
 alter table public.organisation_desks alter standing_reply set statistics 0, alter contact set statistics 0;
@@ -144,6 +146,8 @@ begin
     delete from public.inquiries i where i.id = new.id;
   else
     delete from public.inquiry_messages m where m.inquiry_id = new.id and m.side = 'asker';
+    -- Answers by mail quote what the asker wrote.
+    update public.inquiry_messages m set quoted = '' where m.inquiry_id = new.id and m.quoted <> '';
     update public.inquiries i set message = 'A former member asked this.', asker_name = '', shares_address = false,
       state = case when i.state in ('declined', 'answered') then i.state else 'closed' end
     where i.id = new.id;
@@ -218,8 +222,8 @@ $$;
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 --   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "at"}], "members", "office": for a moderator, from private.office_of(…)}.
---   An asker who opens it has read its answers.
+--   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "office": for a moderator, from
+--   private.office_of(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -248,8 +252,8 @@ begin
       'caseManager', case when side = 'organisation' then inquiry.case_manager end),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
-        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at)
-          order by m.at, m.id), '[]')
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'quoted', m.quoted,
+        'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
     'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);

@@ -265,7 +265,7 @@ create function private.exported_inquiries(caller uuid, after text, most integer
 language sql stable set search_path = '' as $$
   select i.id::text, jsonb_build_object('techId', i.tech_id, 'title', i.title, 'owner', i.owner, 'message', i.message,
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'quoted', m.quoted, 'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = i.id and m.user_id = caller))
   from public.inquiries i
   where i.user_id = caller and (after is null or i.id > after::uuid)

@@ -25,6 +25,7 @@ create table private.inbound_mail (
   state text not null check (state in ('taken', 'held', 'discarded')),
   reason text check (reason in ('automatic', 'list', 'unverified', 'other-sender')),
   body text not null default '' check (char_length(body) <= 10000),
+  quoted text not null default '' check (char_length(quoted) <= 10000),
   at timestamptz not null default private.clock(),
   unique (inquiry_id, message_hash)
 );
@@ -34,6 +35,7 @@ alter table private.inbound_mail enable row level security;
 comment on column private.inbound_mail.user_id is 'Whose address it came to; null for the listing''s contact.';
 comment on column private.inbound_mail.message_hash is 'Of its Message-ID.';
 comment on column private.inbound_mail.body is 'While it is held; empty otherwise.';
+comment on column private.inbound_mail.quoted is 'As public.inquiry_messages.quoted, while it is held.';
 
 create function private.reply_token(p_nonce uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -80,7 +82,9 @@ $$;
 
 -- Adds a message to an inquiry and notifies the other side. Returns null, or the reason for a refusal: 'closed',
 -- 'too-many'.
-create function private.add_inquiry_message(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+create function private.add_inquiry_message(
+  p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text, p_quoted text default ''
+) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
@@ -89,7 +93,8 @@ begin
     or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
     return 'too-many';
   end if;
-  insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_inquiry.id, p_side, p_user, p_body);
+  insert into public.inquiry_messages (id, inquiry_id, side, user_id, body, quoted)
+  values (p_key, p_inquiry.id, p_side, p_user, p_body, p_quoted);
   if p_side = 'asker' then
     update public.inquiries i set
       state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
@@ -108,10 +113,34 @@ begin
   return null;
 end $$;
 
--- Takes a mail that was sent to a participant's address. `p_held` is why it is doubtful, otherwise null. Returns
--- 'written', 'held', 'known' (it was received before), 'unknown' (no such address, or no longer theirs), 'closed' or
--- 'too-many'.
-create function public.take_reply(p_token text, p_message_id text, p_from text, p_body text, p_held text default null) returns text
+-- Tells whoever sent a mail that it arrived in part, or that it waits for a moderator. Only for a proved sender. About
+-- files alone once a day, because many signatures have a picture.
+create function private.notify_sender(
+  p_inquiry public.inquiries, p_side text, p_user uuid, p_from text, p_left_out text[], p_is_held boolean
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.add_notice(coalesce(p_user, p_inquiry.user_id), 'received', jsonb_build_object('title', p_inquiry.title,
+    'leftOut', p_left_out, 'isHeld', p_is_held, 'page', case
+      -- Whoever sent it from elsewhere may be somebody else.
+      when p_is_held then null
+      when p_side = 'asker' then '/account/inquiries/' || p_inquiry.id
+      when p_side = 'moderator' then '/moderation/' || p_inquiry.id
+      when p_side = 'organisation' then (select '/organisations/' || o.slug || '/inbox/' || p_inquiry.id
+        from public.organisations o where o.id = p_inquiry.organisation_id) end), p_from)
+  where (p_is_held or cardinality(p_left_out) > 0) and char_length(p_from) <= 320
+    and coalesce(p_user, p_inquiry.user_id) is not null
+    and (p_is_held or 'cut' = any (p_left_out) or not exists (
+      select from private.notices n where n.user_id = coalesce(p_user, p_inquiry.user_id) and n.kind = 'received'
+        and n.address_hash = private.mail_hash(p_from) and n.made_at > private.clock() - interval '1 day'))
+$$;
+
+-- Takes a mail that was sent to a participant's address. `p_quoted` is the folded part, `p_left_out` what did not
+-- arrive ('files', 'cut'), `p_held` why it is doubtful, otherwise null. Returns 'written', 'held', 'known' (it was
+-- received before), 'unknown' (no such address, or no longer theirs), 'closed' or 'too-many'.
+create function public.take_reply(
+  p_token text, p_message_id text, p_from text, p_body text, p_held text default null, p_quoted text default '',
+  p_left_out text[] default '{}'
+) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address private.reply_addresses;
@@ -121,7 +150,8 @@ declare
   doubt text := p_held;
   refused text;
 begin
-  if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or coalesce(p_message_id, '') = '' then
+  if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or length(p_quoted) > 10000
+    or coalesce(p_message_id, '') = '' then
     raise 'An answer has a text of up to 10,000 characters and a Message-ID.' using errcode = '22023';
   end if;
   select * into address from private.reply_addresses a where a.token_hash = private.token_hash(p_token);
@@ -140,25 +170,30 @@ begin
     doubt := 'other-sender';
   end if;
   if doubt is null then
-    refused := private.add_inquiry_message(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    refused := private.add_inquiry_message(inquiry, side, address.user_id, gen_random_uuid(), p_body, p_quoted);
     if refused is not null then
       return refused;
     end if;
   elsif (select count(*) from private.inbound_mail x where x.inquiry_id = inquiry.id and x.state = 'held') >= 20 then
     return 'too-many';
   end if;
-  insert into private.inbound_mail (inquiry_id, user_id, message_hash, state, reason, body)
+  insert into private.inbound_mail (inquiry_id, user_id, message_hash, state, reason, body, quoted)
   values (inquiry.id, address.user_id, message, case when doubt is null then 'taken' else 'held' end, doubt,
-    case when doubt is null then '' else p_body end);
+    case when doubt is null then '' else p_body end, case when doubt is null then '' else p_quoted end);
+  -- Automatic, list and unverified mail is never answered: its sender may not have sent it.
+  if p_held is null then
+    perform private.notify_sender(inquiry, side, address.user_id, p_from, p_left_out, doubt is not null);
+  end if;
   return case when doubt is null then 'written' else 'held' end;
 end $$;
 
 -- The mail that waits for a moderator, the oldest fifty.
--- returns [{"id", "title", "side", "reason", "body", "at"}].
+-- returns [{"id", "title", "side", "reason", "body", "quoted", "at"}].
 create function private.held_mail() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
-    'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end) order by m.at, m.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body,
+    'quoted', m.quoted, 'at', m.at, 'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end)
+    order by m.at, m.id), '[]')
   from (select * from private.inbound_mail x where x.state = 'held' order by x.at, x.id limit 50) m
   join public.inquiries i on i.id = m.inquiry_id
 $$;
@@ -186,13 +221,13 @@ begin
     side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
       when inquiry.organisation_id is null then 'contact' end;
     refused := case when side is null then 'closed' else private.add_inquiry_message(inquiry, side, mail.user_id,
-      gen_random_uuid(), mail.body) end;
+      gen_random_uuid(), mail.body, mail.quoted) end;
     if refused is not null then
       return private.organisation_answer('closed');
     end if;
   end if;
   update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end,
-    body = '' where x.id = p_id;
+    body = '', quoted = '' where x.id = p_id;
   perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
     inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
   return private.organisation_answer('changed');
@@ -203,5 +238,5 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
-  public.take_reply(text, text, text, text, text)
+  public.take_reply(text, text, text, text, text, text, text[])
 to service_role;

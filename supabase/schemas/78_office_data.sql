@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
     'address', case when i.shares_address then (select u.email from auth.users u where u.id = i.user_id) end,
     'caseManager', case when i.case_manager is not null then private.shown_name(i.case_manager) end,
     'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'at', m.at,
+      select coalesce(jsonb_agg(jsonb_build_object('side', m.side, 'body', m.body, 'quoted', m.quoted, 'at', m.at,
         'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = i.id))
   from public.inquiries i

@@ -1260,7 +1260,10 @@ function canariesFor(role: Role): string[] {
   const list = ON_THE_LIST.includes(role) ? every("list", ["name", "note", "comment"]) : [];
   // Members of the organisation read its inbox, and its listings with their contacts.
   const office = ["pro", "trial", "free"].includes(role)
-    ? [...every("inbox", ["asked", "standing", "reply"]), ...every("listing", ["offer", "version"])]
+    ? [
+        ...every("inbox", ["asked", "standing", "reply", "quoted"]),
+        ...every("listing", ["offer", "version"]),
+      ]
     : [];
   return [
     ...cards,

@@ -382,6 +382,8 @@ test("deleting an account deletes its texts and keeps the organisation's answers
   await call(leaver, (tx) => tx`select public.add_inquiry(${own}, 3, 'Another one') as answer`);
   await write(editor, kept, "An answer.");
   await write(leaver, kept, "A secret reply");
+  // An answer by mail has the asker's question below.
+  await sql`update public.inquiry_messages set quoted = '> A secret question' where body = 'An answer.'`;
   await sql`delete from auth.users where id = ${leaver.id}`;
   expect(await sql`select id from public.inquiries where id = ${own}`).toEqual([]);
   const words = JSON.stringify(await page(editor, kept));

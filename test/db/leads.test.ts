@@ -215,9 +215,11 @@ const take = async (
   body: string,
   held: string | null = null,
   message = `<${crypto.randomUUID()}@x.test>`,
+  { quoted = "", leftOut = [] as string[] } = {},
 ) =>
   (
-    await sql`select public.take_reply(${token}, ${message}, ${from}, ${body}, ${held}) as answer`
+    await sql`
+      select public.take_reply(${token}, ${message}, ${from}, ${body}, ${held}, ${quoted}, ${leftOut}) as answer`
   )[0]?.answer;
 
 test("each participant has one address of 128 bits for an inquiry, of which only the hash is stored", async () => {
@@ -252,6 +254,57 @@ test("mail from a participant to their address is in the thread once, and the ot
     ["answer", asker.id],
     ["lead-reply", moderator.id],
   ]);
+});
+
+test("the quote of a mail stays beside its text, in the thread and while it waits", async () => {
+  const { id, contact, asker: token } = await addAnswerable();
+  const folded = { quoted: "> How fast?" };
+  await take(contact, "tech@calder.test", "3 l/s.", null, "<1@x.test>", folded);
+  await take(token, asker.email, "Thanks.", "list", "<2@x.test>", folded);
+  expect((await page(asker, id)).messages.at(-1)).toMatchObject({ body: "3 l/s.", ...folded });
+  const { queue } = await ask(moderator, "moderation_page()");
+  expect(queue.mail.at(-1)).toMatchObject({ body: "Thanks.", ...folded });
+  await ask(moderator, "decide_mail($1, true)", [queue.mail.at(-1).id]);
+  expect((await page(asker, id)).messages.at(-1)).toMatchObject({ body: "Thanks.", ...folded });
+  expect(
+    await sql`select 1 from private.inbound_mail where state <> 'held' and quoted <> ''`,
+  ).toEqual([]);
+});
+
+test("who sent a mail that arrived in part or waits is told so, unless it may not be theirs", async () => {
+  const { id, contact, asker: token } = await addAnswerable();
+  const told = async () => {
+    const rows = await sql`
+      delete from private.notices where kind = 'received' returning address, details, user_id`;
+    return rows.map(({ address, details: { leftOut, isHeld, page: path } }) => [
+      address,
+      leftOut,
+      isHeld,
+      path,
+    ]);
+  };
+  const send = (to: string, from: string, held: string | null, leftOut: string[]) =>
+    take(to, from, "Yes.", held, undefined, { leftOut });
+  await send(contact, "tech@calder.test", null, []);
+  expect(await told()).toEqual([]);
+  await send(contact, "tech@calder.test", null, ["files"]);
+  await send(contact, "tech@calder.test", null, ["files"]);
+  expect(await told()).toEqual([["tech@calder.test", ["files"], false, null]]);
+  await send(token, asker.email, null, ["files", "cut"]);
+  expect(await told()).toEqual([
+    [asker.email, ["files", "cut"], false, `/account/inquiries/${id}`],
+  ]);
+  await send(token, "other@firm.test", null, []);
+  expect(await told()).toEqual([["other@firm.test", [], true, null]]);
+  for (const doubt of ["automatic", "list", "unverified"]) {
+    await send(token, asker.email, doubt, ["files"]);
+  }
+  expect(await told()).toEqual([]);
+  // Its mail has no address for answers: the participant's is not whoever's it goes to.
+  await send(contact, "tech@calder.test", null, ["cut"]);
+  const [notice] = await sql`select id from private.notices where kind = 'received'`;
+  const [row] = await sql`select public.take_notice(${notice?.id}, true, true) as answer`;
+  expect(row?.answer).toMatchObject({ to: "tech@calder.test", replyTo: null });
 });
 
 test("doubtful mail waits for a moderator, who accepts or discards it", async () => {

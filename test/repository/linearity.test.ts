@@ -25,6 +25,7 @@ import { plainEmphasis, toPlainText } from "#import/text/rich-text.ts";
 import { summaryLine } from "#import/text/summary-line.ts";
 import { contentStems } from "#import/text/words.ts";
 import { readPictureKey } from "../../workers/images/src/key.ts";
+import { splitAnswer } from "../../workers/jobs/src/mail/split-answer.ts";
 import { growthOf, shapesOf, textOf } from "../support/growth.ts";
 import { findBuilt, findExpressions, piecesOf } from "../support/regular-expressions.ts";
 
@@ -136,6 +137,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a prompt's words": extractKeywords,
   topics: (text) => topicsOf(text.slice(0, 300), text),
   cookies: parseCookieHeader,
+  "an answer by mail": (text) => splitAnswer(text, 0),
   "a form": (text) => readForm(form(text)),
   "where to go on": (text) => safeRedirectPath(text, "/"),
   "a range of bytes": (text) => readRange(text, 1000),

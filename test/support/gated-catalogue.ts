@@ -139,8 +139,8 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     insert into public.inquiries (id, user_id, tech_id, title, message, state, organisation_id)
       select '00000000-0000-4000-8000-000000000902', null, 1, 'A title', 'canary:inbox:asked', 'new', o.id
       from public.organisations o where o.name = 'University 1';
-    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values
-      ('00000000-0000-4000-8000-000000000903', '00000000-0000-4000-8000-000000000902', 'organisation', '${people.pro.id}', 'canary:inbox:reply');
+    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body, quoted) values
+      ('00000000-0000-4000-8000-000000000903', '00000000-0000-4000-8000-000000000902', 'organisation', '${people.pro.id}', 'canary:inbox:reply', 'canary:inbox:quoted');
     insert into public.case_managers (organisation_id, user_id, class)
       select o.id, '${people.pro.id}', 'energy' from public.organisations o where o.name = 'University 1';
     insert into public.organisation_desks (organisation_id, standing_reply)

@@ -129,9 +129,9 @@ export async function addTenant(
     await tx`insert into private.feed_entries ${tx({ feed_id: feed?.id, tech_id: listed })}`;
 
     await tx`insert into public.inquiries ${tx({ ...of, id: inquiry, user_id: asker, tech_id: listed, title: "Fictional lens", message: `${mark} question`, asker_name: `${mark} asker`, state: "new" })}`;
-    await tx`insert into public.inquiry_messages ${tx({ id: reply, inquiry_id: inquiry, side: "organisation", user_id: colleague, body: `${mark} reply` })}`;
+    await tx`insert into public.inquiry_messages ${tx({ id: reply, inquiry_id: inquiry, side: "organisation", user_id: colleague, body: `${mark} reply`, quoted: `${mark} quoted` })}`;
     await tx`insert into public.inquiries ${tx({ id: lead, user_id: claimant, tech_id: listed, title: "Fictional lens", message: `${mark} lead`, state: "sent", asked_at: new Date("2001-01-01") })}`;
-    await tx`insert into private.inbound_mail ${tx({ id: mail, inquiry_id: inquiry, user_id: asker, message_hash: Buffer.from(mail), state: "held", reason: "list", body: `${mark} mail`, at: new Date("2001-01-01") })}`;
+    await tx`insert into private.inbound_mail ${tx({ id: mail, inquiry_id: inquiry, user_id: asker, message_hash: Buffer.from(mail), state: "held", reason: "list", body: `${mark} mail`, quoted: `${mark} folded`, at: new Date("2001-01-01") })}`;
     await tx`insert into public.organisation_desks ${tx({ ...of, standing_reply: `${mark} standing` })}`;
     const [manager] = await tx`
       insert into public.case_managers ${tx({ ...of, user_id: colleague, class: "energy" })} returning id::int`;

@@ -41,8 +41,19 @@ async function mailTo(address: string, words: string) {
     to: string;
     subject: string;
     text: string;
+    replyTo?: string;
   }[];
   return all.filter(({ to, text }) => to === address && text.includes(words));
+}
+
+/** Brings a mail of the owner's, as email routing does. */
+async function send(fields: object): Promise<{ status: number; body: string }> {
+  const response = await fetch(`${inject("endpoints").mail}/inbound`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ from: "owner@example.test", ...fields }),
+  });
+  return await response.json();
 }
 
 /** Posts an answer with the form of a thread's page. */
@@ -76,6 +87,49 @@ test("a lead is in the inbox and the mail, is answered, and is read by the asker
   await answer(lead.member, lead.own, reply);
   await expect.poll(() => mailTo("owner@example.test", reply)).toHaveLength(1);
   expect((await owner.get(lead.theirs)).text).toContain(reply);
+});
+
+test("an answer by mail arrives whole, its reader unfolds what it quotes, and its sender hears what did not arrive", async () => {
+  const words = `How many cycles? ${crypto.randomUUID()}`;
+  const lead = await asker(words);
+  await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
+  const [taken] = await mailTo("owner@example.test", words);
+  const header = `From: QUAD <${taken?.replyTo}>\nSent: Monday, November 23, 2026 10:00 AM\nTo: Olga Owner <owner@example.test>\nSubject: An inquiry`;
+  const said = `Four thousand, at\n> 900 MPa. ${crypto.randomUUID()}`;
+  const text = `${said}\n__________\nBring these 2:\n\n${header}\n\n${taken?.text}`;
+  await send({ to: taken?.replyTo, text });
+  const page = (await lead.member.get(lead.own)).text;
+  expect(page).toContain(`${said.replace(">", "&gt;")}\n__________\nBring these 2:</p>`);
+  expect(page).toMatch(/<details><summary[^>]*>Show quoted text<\/summary><blockquote[^>]*>From: /);
+  expect(page).not.toContain("owner@example.test");
+  expect(page).not.toContain("Olga");
+  expect((await owner.get(lead.theirs)).text).toContain("Show quoted text");
+
+  const raw = [
+    "Authentication-Results: mx.quad.test; dmarc=pass header.from=example.test",
+    "From: owner@example.test",
+    `Message-ID: <${crypto.randomUUID()}@example.test>`,
+    'Content-Type: multipart/mixed; boundary="part"',
+    "",
+    "--part\nContent-Type: text/html\n",
+    "<p>As <b>HTML</b> alone.</p><blockquote>On Monday owner@example.test wrote</blockquote>",
+    '--part\nContent-Type: application/pdf\nContent-Disposition: attachment; filename="a.pdf"\n',
+    "x",
+    "--part--",
+  ].join("\n");
+  const query = new URLSearchParams({ from: "owner@example.test", to: taken?.replyTo ?? "" });
+  const { mail } = inject("endpoints");
+  const brought = await fetch(`${mail}/inbound?${query}`, { method: "POST", body: raw });
+  expect(await brought.json()).toMatchObject({ status: 200 });
+  const after = (await lead.member.get(lead.own)).text;
+  expect(after).toContain("As HTML alone.\n\n[A file came with this mail and was not passed on");
+  expect(after).toContain("&gt; On Monday [address] wrote</blockquote>");
+  await expect.poll(() => mailTo("owner@example.test", lead.theirs)).toHaveLength(2);
+  const [told] = await mailTo("owner@example.test", "Files are not passed on: only text is.");
+  expect(told?.subject).toContain("Your answer arrived in part");
+
+  const empty = await send({ to: taken?.replyTo, text: "> Nothing new" });
+  expect(empty.body).toContain("found no text of your own in this mail");
 });
 
 test("a lead is declined with a reason that the asker reads; without a reason the form comes back as typed", async () => {

@@ -109,7 +109,9 @@ test("JSON holds every listing, draft, version, inquiry and week, as the databas
       ...{ id: office.inquiry, message: `${office.mark} question`, name: `${office.mark} asker` },
       // The asker does not share it.
       address: null,
-      messages: [{ side: "organisation", body: `${office.mark} reply` }],
+      messages: [
+        { side: "organisation", body: `${office.mark} reply`, quoted: `${office.mark} quoted` },
+      ],
     },
   ]);
   expect(text).not.toContain(asker.email);

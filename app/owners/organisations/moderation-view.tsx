@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { QuotedText } from "#app/inquiries/quoted-text.tsx";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -300,10 +301,11 @@ function HeldMail({ mail }: { mail: ModerationQueue["mail"] }) {
   return (
     <Part id="mail" title={`Answers by mail that are doubtful (${mail.length})`}>
       <ul className="asked">
-        {mail.map(({ id, title, side, reason, body, at }) => (
+        {mail.map(({ id, title, side, reason, body, quoted, at }) => (
           <li key={id}>
             <p>{title}</p>
             <blockquote className="asked-message">{body}</blockquote>
+            <QuotedText text={quoted} />
             <p className="note">{`Came ${formatDate(at)}. ${DOUBTS[reason]}.`}</p>
             <form method="post" className="row">
               <input type="hidden" name="intent" value="mail" />

@@ -93,6 +93,7 @@ export const ModerationPageSchema = lazily(() =>
             side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
             reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
             body: z.string(),
+            quoted: z.string(),
             at: z.string(),
           }),
         ),

@@ -74,6 +74,7 @@ const LeadSchema = lazily(() =>
         side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
         name: z.string().nullable().describe("Of the member who wrote it."),
         body: z.string(),
+        quoted: z.string().describe("What a message by mail quotes below; empty for none."),
         at: z.string(),
       }),
     ),

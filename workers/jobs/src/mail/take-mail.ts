@@ -3,8 +3,8 @@ import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { isProvedSender, senderOf } from "./mail-verdict.ts";
-import { newText } from "./new-text.ts";
 import { headerOf, type MailHeaders, readMail } from "./read-mail.ts";
+import { splitAnswer } from "./split-answer.ts";
 
 /** What is used of a mail that Cloudflare's email routing hands over. */
 export type IncomingMail = Pick<
@@ -29,7 +29,7 @@ const REFUSALS: Partial<Record<z.infer<typeof OutcomeSchema>, string>> = {
 /**
  * Takes a mail to the address of somebody in an inquiry: what they wrote goes into the thread, once. Doubtful mail
  * waits for a moderator; mail that nobody can receive is rejected, so that the sender learns of it. Returns whether
- * others must be notified.
+ * there is mail to send: to the other side, or to the sender about what did not arrive.
  * @throws DomainError "service-unavailable", so that the mail is brought again
  */
 export async function takeMail(
@@ -52,9 +52,12 @@ export async function takeMail(
   const { headers, text, attachments } = await readMail(
     new Uint8Array(await new Response(mail.raw).arrayBuffer()),
   );
-  const body = newText(text ?? "", attachments);
+  const { shown: body, quoted, leftOut } = splitAnswer(text ?? "", attachments);
   if (body === "") {
-    return refuse("no-text", `${brand} found no plain text above the quote. Please answer there.`);
+    return refuse(
+      "no-text",
+      `${brand} found no text of your own in this mail. Please write your answer above the quoted mail.`,
+    );
   }
   const id = headerOf(headers, "message-id");
   const doubt = doubtOf(headers, mail.from);
@@ -64,13 +67,15 @@ export async function takeMail(
     p_message_id: id || (await sha256(body)),
     p_from: senderOf(headers),
     p_body: body,
+    p_quoted: quoted,
+    p_left_out: leftOut,
     ...(doubt ? { p_held: doubt } : {}),
   };
   const outcome = await database("take_reply", args, OutcomeSchema);
   const refusal = REFUSALS[outcome];
   if (refusal) return refuse(outcome, refusal);
   log("info", "mail.taken", { outcome, doubt });
-  return outcome === "written";
+  return outcome === "written" || outcome === "held";
 }
 
 /** Why a mail may not be from the person themselves; null if nothing suggests that. */

@@ -150,6 +150,22 @@ test("a mail that may be answered says so and where its answer begins; without a
   }
 });
 
+test("whoever sent an answer by mail hears what did not arrive, in a mail that says it is automatic", () => {
+  const received = (leftOut: ("files" | "cut")[], isHeld: boolean) => {
+    const page = isHeld ? null : `/account/inquiries/${ID}`;
+    const details = { title: "A pump", leftOut, isHeld, page };
+    return noticeMail("n-1", { to: "a@b.test", kind: "received", details }, SITE);
+  };
+  const mail = received(["files", "cut"], false);
+  expect(mail.subject).toBe("QUAD: Your answer arrived in part: A pump");
+  expect(mail.headers).toEqual({ "Auto-Submitted": "auto-replied" });
+  expect(mail.text).toContain("Files are not passed on: only text is. It was longer than 10,000");
+  expect(mail.text).toContain(`https://quad.test/account/inquiries/${ID}`);
+  expect(received([], true).text).toContain(
+    "It came from another address than ours went to, so a moderator looks at it first.",
+  );
+});
+
 test.each([
   [{ event: "asks", address: "a@harrow.test" }, "A colleague asks to join Harrow", "/members"],
   [{ event: "admitted", role: "editor" }, "You are an editor of Harrow", "harrow"],

@@ -8,7 +8,7 @@ import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import type { Mail, MailKind } from "#app/platform/mail.server.ts";
 import { escapeXml } from "#app/platform/xml.ts";
 import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
-import { ANSWER_ABOVE } from "../mail/new-text.ts";
+import { ANSWER_ABOVE, CAN_ANSWER } from "../mail/split-answer.ts";
 
 /**
  * The contents of a mail to an organisation about an inquiry, or to moderators if there is no slug. `name` is what the
@@ -98,6 +98,15 @@ const SecuritySchema = z.discriminatedUnion("event", [
   z.object({ event: z.literal("sessions"), keysRevoked: z.boolean() }),
 ]);
 
+/** The contents of a mail to whoever sent an answer that arrived in part, or waits for a moderator. */
+const ReceivedSchema = z.object({
+  title: z.string(),
+  leftOut: z.array(z.enum(["files", "cut"])),
+  isHeld: z.boolean(),
+  /** The path of the thread's page; null where its sender has none. */
+  page: z.string().nullable(),
+});
+
 /** The contents of a mail to a member of a shortlist: who joined it or waits for confirmation, or a new comment. */
 const ListSchema = z.object({ list: z.number().int(), name: z.string(), by: z.string() });
 
@@ -136,6 +145,7 @@ export const NoticeSchema = z
       }),
       z.object({ to: z.string(), kind: z.literal("organisation"), details: OrganisationSchema }),
       z.object({ to: z.string(), kind: z.literal("security"), details: SecuritySchema }),
+      z.object({ to: z.string(), kind: z.literal("received"), details: ReceivedSchema }),
       z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
       z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
       z.object({
@@ -191,7 +201,7 @@ function withPlainNames(notice: Notice): Notice {
 export function noticeMail(key: string, notice: Notice, site: Site): Mail {
   const { subject, lead, quoted, link } = letterOf(withPlainNames(notice), site);
   const replyTo = notice.replyTo && site.answersAt ? `r-${notice.replyTo}@${site.answersAt}` : null;
-  const end = `${replyTo ? "You can answer this mail; its files are not passed on. " : ""}${endOf(notice, site)}`;
+  const end = `${replyTo ? `${CAN_ANSWER} its files are not passed on. ` : ""}${endOf(notice, site)}`;
   const stop = notice.token ? `${site.origin}/unsubscribe/${notice.token}` : null;
   return {
     key,
@@ -223,6 +233,8 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
     ),
     headers: {
       ...(replyTo ? { "X-Auto-Response-Suppress": "OOF, AutoReply" } : {}),
+      // It answers a mail by itself (RFC 3834).
+      ...(notice.kind === "received" ? { "Auto-Submitted": "auto-replied" } : {}),
       ...(stop ? unsubscribeHeaders(stop) : {}),
     },
     ...(replyTo ? { replyTo } : {}),
@@ -255,6 +267,8 @@ function endOf(notice: Notice, { brand }: Site): string {
       return `${brand} sends this whenever it happens: it is about your account's safety.`;
     case "introduction":
       return `${brand} sent this because a listing there names this address, and one of our moderators approved it. Nothing is sent here regularly.`;
+    case "received":
+      return `${brand} sent this because this address sent it an answer by mail.`;
     default:
       return `${brand} sent this because of an inquiry that you take part in.`;
   }
@@ -375,6 +389,30 @@ function organisationLetter(
   }
 }
 
+const LEFT_OUT = {
+  files: "Files are not passed on: only text is.",
+  cut: "It was longer than 10,000 characters, with what it quotes below; the rest was cut. Please send the rest in another answer.",
+};
+
+function receivedLetter(
+  { title, leftOut, isHeld, page }: z.infer<typeof ReceivedSchema>,
+  { brand, origin }: Site,
+): Letter {
+  const held = "It came from another address than ours went to, so a moderator looks at it first.";
+  return {
+    subject: isHeld ? `Your answer waits: ${title}` : `Your answer arrived in part: ${title}`,
+    lead: [
+      `We received your answer about '${title}'.`,
+      ...(isHeld ? [held] : []),
+      ...leftOut.map((what) => LEFT_OUT[what]),
+    ].join(" "),
+    quoted: "",
+    link: page
+      ? { text: "See what arrived", href: `${origin}${page}` }
+      : { text: `About ${brand}`, href: origin },
+  };
+}
+
 function letterOf(notice: Notice, site: Site): Letter {
   const { brand, origin } = site;
   if (notice.kind === "invitation") {
@@ -411,6 +449,7 @@ function letterOf(notice: Notice, site: Site): Letter {
       link: { text: "Answer on the shortlist", href: `${origin}/shortlists/${list}#comments` },
     };
   }
+  if (notice.kind === "received") return receivedLetter(notice.details, site);
   if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);
   if (notice.kind === "organisation") return organisationLetter(notice.details, site);
   if (notice.kind === "security") return securityLetter(notice.details, site);

@@ -67,6 +67,7 @@ const leads = table<Message>("leads", [
   { name: "Member", value: ({ name }) => name },
   { name: "At", value: ({ at }) => at },
   { name: "Message", isWide: true, value: ({ body }) => body },
+  { name: "Quoted", isWide: true, value: ({ quoted }) => quoted },
 ]);
 
 const weeks = table<OfficeRow<"weeks">>("weeks", [
@@ -90,7 +91,13 @@ export const TABLES: Record<OfficePart, Table> = {
   leads: {
     ...leads,
     linesOf(lead: OfficeRow<"leads">) {
-      const first = { side: "asker" as const, name: null, body: lead.message, at: lead.askedAt };
+      const first = {
+        side: "asker" as const,
+        name: null,
+        body: lead.message,
+        quoted: "",
+        at: lead.askedAt,
+      };
       return [first, ...lead.messages].map((message) => leads.lineOf({ lead, ...message }));
     },
   },
