@@ -11,8 +11,9 @@ import { runNight } from "./night.server.ts";
 import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
+import { LARGEST_BODY, readFormParameters } from "./platform/forms.server.ts";
 import { answerHealth, askParts } from "./platform/health.server.ts";
-import { apiError, isDocumentRequest } from "./platform/http.server.ts";
+import { apiError, isDocumentRequest, pathOf } from "./platform/http.server.ts";
 import { openJobs } from "./platform/jobs.server.ts";
 import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
@@ -109,13 +110,7 @@ async function answer(
   if (isForeignRequest(request, context.origin, WEBHOOK_PATH)) {
     const message = "This request came from another site and was refused.";
     // A person gets a page, which reads nothing of what was sent.
-    if (isDocumentRequest(request)) {
-      const { headers } = request;
-      return handleRequest(new Request(`${context.origin}/refused`, { headers }), {
-        ...context,
-        isForeign: true,
-      });
-    }
+    if (isDocumentRequest(request)) return answerRefused("foreign", request, context);
     return apiError(new DomainError("foreign-origin", message));
   }
   // Remix would also run a page's action for PUT, PATCH and DELETE.
@@ -127,7 +122,37 @@ async function answer(
   if (health) return health;
   // A request with a session, valid or not, never gets a cached page and is never cached.
   const page = context.session.present ? null : edgeAddressOf(request);
-  return page ? answerVisitor(page, context, later) : handleRequest(request, context);
+  if (page) return answerVisitor(page, context, later);
+  return request.method === "POST" && isDocumentRequest(request)
+    ? answerForm(request, context)
+    : handleRequest(request, context);
+}
+
+/**
+ * A form that a browser posts. Where the page that should show its answer sends its reader to sign in, because the
+ * session has ended meanwhile, what they typed would be lost: then a page holds it until they have signed in.
+ */
+async function answerForm(request: Request, context: RequestContext): Promise<Response> {
+  // Files are chosen again; a copy of them would take the Worker's memory.
+  const isSmall = Number(request.headers.get("content-length") ?? Infinity) <= LARGEST_BODY;
+  const copy = isSmall ? (request.clone() as Request) : null;
+  const response = await handleRequest(request, context);
+  const isLost = response.headers.get("Location")?.startsWith("/login?redirectTo=") === true;
+  if (copy === null || response.status !== 302 || !isLost) return response;
+  const fields = [...(await readFormParameters(copy))];
+  return answerRefused({ here: pathOf(request), fields }, request, context);
+}
+
+/** The page about a form that was not taken, in place of the form's own. */
+function answerRefused(
+  refusedForm: NonNullable<RequestContext["refusedForm"]>,
+  { headers }: Request,
+  context: RequestContext,
+): Promise<Response> {
+  const page = new Request(`${context.origin}/refused`, {
+    headers: { Accept: "text/html", Cookie: headers.get("Cookie") ?? "" },
+  });
+  return handleRequest(page, { ...context, refusedForm });
 }
 
 /**

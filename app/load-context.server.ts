@@ -80,8 +80,8 @@ export function createLoadContext({
   });
   return {
     env,
-    /** Whether another site posted this request, which the page only says. */
-    isForeign: false as boolean,
+    /** A posted form for which there is only a page that says so; null for all other requests. */
+    refusedForm: null as RefusedForm | null,
     origin: origin.origin,
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
@@ -164,6 +164,9 @@ function isAnswerForVisitor(answer: unknown): boolean {
     typeof answer === "object" && answer !== null && "viewer" in answer && answer.viewer === null
   );
 }
+
+/** A form that another site posted, or one whose sender is signed out, with what they typed. */
+export type RefusedForm = "foreign" | { here: string; fields: [name: string, value: string][] };
 
 /** Inferred, so that the value and its declared type cannot diverge. */
 export type RequestContext = ReturnType<typeof createLoadContext>;

@@ -6,7 +6,7 @@ import { withPlainLineBreaks } from "./line-breaks.ts";
  * Maximum size of a body in bytes, more than any form needs: a note of 20,000 characters, four bytes each,
  * percent-encoded.
  */
-const LARGEST_BODY = 300_000;
+export const LARGEST_BODY = 300_000;
 /**
  * How much of an oversized body is read and discarded, in bytes. A client reads the response only after it has sent
  * everything; if the server stops reading earlier, the connection closes and the response is lost. Larger bodies than 100

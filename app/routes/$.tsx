@@ -14,8 +14,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         description: "There is no page at this address.",
       });
 
-/** Every unknown path, and the answer to a form that another site posted. */
-export function loader({ context: { isForeign } }: LoaderFunctionArgs) {
+/** Every unknown path, and the page about a form that was not taken (app/entry.worker.ts). */
+export function loader({ context: { refusedForm } }: LoaderFunctionArgs) {
+  if (typeof refusedForm === "object" && refusedForm !== null)
+    throw json(refusedForm, { status: 401 });
+  const isForeign = refusedForm === "foreign";
   return json({ isForeign }, { status: isForeign ? 403 : 404 });
 }
 

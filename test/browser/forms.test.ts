@@ -143,8 +143,9 @@ async function answerOf(page: Page, at: number, words: string) {
 }
 
 async function visit(page: Page, { path, javaScript }: { path: string; javaScript: boolean }) {
-  // The page of the form before may still be arriving.
-  await page.goto(path).catch(() => page.goto(path));
+  // The page of the form before may still be arriving, twice where the form redirects.
+  const go = () => page.goto(path);
+  await go().catch(go).catch(go);
   if (javaScript) await hydrated(page);
 }
 
