@@ -18,6 +18,7 @@ import {
   answerImport,
   changeImport,
   chooseColumns,
+  chooseSheet,
   getImport,
   leaveRowsOut,
 } from "../owners/portfolio/portfolio.server.ts";
@@ -58,6 +59,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { intent } = form.data;
   try {
     switch (intent) {
+      case "sheet":
+        await chooseSheet(context, { ...of, fields });
+        break;
       case "columns":
         await chooseColumns(context, { ...of, fields });
         break;

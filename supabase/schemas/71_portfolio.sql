@@ -29,7 +29,12 @@ create table public.feed_runs (
   name text not null check (char_length(name) between 1 and 2000),
   nightly boolean not null default false,
   state text not null default 'waiting'
-    check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+    check (state in (
+      'waiting', 'reading', 'sheet', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  -- The sheet of a workbook that a person chose. Null for other files, and where there is only one.
+  sheet text check (char_length(sheet) <= 200),
+  -- What its reading left out before there were rows: hidden sheets, for example.
+  notes jsonb not null default '[]',
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
   -- What must be known about all rows before the first one is read.
@@ -39,6 +44,8 @@ create table public.feed_runs (
   asked_by uuid references auth.users (id) on delete set null,
   made_at timestamptz not null default private.clock(),
   touched_at timestamptz not null default clock_timestamp(),
+  -- How often it was found without progress.
+  stalled smallint not null default 0,
   ended_at timestamptz
 );
 create index feed_runs_newest on public.feed_runs (organisation_id, made_at desc);
@@ -48,12 +55,14 @@ create index feed_runs_open on public.feed_runs (touched_at) where state in ('wa
 alter table public.feed_runs enable row level security;
 grant all on public.feed_runs to service_role;
 
--- The file or feed of a run, in pieces as received, until the run is a draft.
+-- The file or feed of a run, in pieces, until the run is a draft: as received, and of a workbook also the table that
+-- was read from it.
 create table private.run_pieces (
   run_id uuid not null references public.feed_runs (id) on delete cascade,
+  is_table boolean not null default false,
   place integer not null check (place >= 0),
   piece text not null,
-  primary key (run_id, place)
+  primary key (run_id, is_table, place)
 );
 alter table private.run_pieces enable row level security;
 
@@ -128,7 +137,8 @@ alter table private.families_to_find enable row level security;
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
 alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
-  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
+  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
+  alter notes set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -219,28 +229,37 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.feed_runs r where r.id = p_run and private.organisation_role(r.organisation_id) in ('admin', 'editor'))
 $$;
 
--- Stores a piece of a run's file, base64; up to 64 pieces of a megabyte. Nothing is stored for a run that is over.
-create function public.store_run_piece(p_run uuid, p_place integer, p_piece text) returns void
+-- Stores a piece of a run's file, or of the table read from it, base64; up to 64 pieces of a megabyte. Nothing is stored
+-- for a run that is over.
+create function public.store_run_piece(p_run uuid, p_place integer, p_piece text, p_table boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_place not between 0 and 63 or length(p_piece) > 1500000 then
     raise 'A run has at most 64 pieces of a megabyte.' using errcode = '22023';
   end if;
-  insert into private.run_pieces (run_id, place, piece)
-  select r.id, p_place, p_piece from public.feed_runs r where r.id = p_run and r.state in ('waiting', 'reading')
-  on conflict (run_id, place) do update set piece = excluded.piece;
+  insert into private.run_pieces (run_id, is_table, place, piece)
+  select r.id, p_table, p_place, p_piece from public.feed_runs r where r.id = p_run and r.state in ('waiting', 'reading')
+  on conflict (run_id, is_table, place) do update set piece = excluded.piece;
 end $$;
 
 -- One piece, base64; null after the last one.
-create function public.run_piece(p_run uuid, p_place integer) returns text
+create function public.run_piece(p_run uuid, p_place integer, p_table boolean default false) returns text
 language sql stable security definer set search_path = '' as $$
-  select p.piece from private.run_pieces p where p.run_id = p_run and p.place = p_place
+  select p.piece from private.run_pieces p where p.run_id = p_run and p.is_table = p_table and p.place = p_place
+$$;
+
+-- Keeps what was left out of a file before its rows are read: ["The sheet “Secret” is hidden and was not read."]
+create function public.note_run(p_run uuid, p_notes jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update public.feed_runs r
+  set notes = case jsonb_typeof(p_notes) when 'string' then (p_notes #>> '{}')::jsonb else p_notes end
+  where r.id = p_run and r.state = 'reading'
 $$;
 
 -- Takes a run to continue it.
 -- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
---   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "hasFile",
---   "rows": how many are staged}. 'later' while ten others run.
+--   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "sheet",
+--   "notes", "hasFile", "hasTable", "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -261,9 +280,41 @@ begin
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
     'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
       and f.state = 'on' and not run.nightly),
+    'sheet', run.sheet, 'notes', run.notes,
     -- The first piece comes last.
-    'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
+    'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0 and not p.is_table),
+    'hasTable', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0 and p.is_table),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
+end $$;
+
+-- Asks which sheet of a workbook is to be read. `p_sheets` is [{"name", "sample"}]. Returns the run's state.
+create function public.ask_sheet(p_run uuid, p_sheets jsonb) returns text
+language sql security definer set search_path = '' as $$
+  update public.feed_runs r set state = 'sheet', report = jsonb_build_object('sheets',
+    case jsonb_typeof(p_sheets) when 'string' then (p_sheets #>> '{}')::jsonb else p_sheets end)
+  where r.id = p_run and r.state = 'reading' returning r.state
+$$;
+
+-- An editor's answer: the sheet to read, by its name. The run goes on.
+create function public.choose_sheet(p_slug text, p_run uuid, p_sheet text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  run public.feed_runs;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
+  if run.id is null then
+    return private.organisation_answer('not-found');
+  elsif run.state <> 'sheet'
+    or not exists (select from jsonb_array_elements(run.report -> 'sheets') s where s ->> 'name' = p_sheet) then
+    return private.organisation_answer('wrong');
+  end if;
+  update public.feed_runs r set sheet = p_sheet, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_run;
+  return private.organisation_answer('changed');
 end $$;
 
 -- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
@@ -283,7 +334,7 @@ begin
   select coalesce(jsonb_object_agg(c.name, c.target), '{}') into known
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
-    update public.feed_runs r set state = 'columns', report = jsonb_build_object('columns', (
+    update public.feed_runs r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'columns', (
       select jsonb_agg(c.value || jsonb_build_object('guess',
         coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
@@ -631,15 +682,23 @@ begin
   end if;
 end $$;
 
--- Runs without progress for fifteen minutes, because the message of their next step was lost: [ids].
+-- Runs without progress for fifteen minutes, because the message of their next step was lost, or the Worker with it:
+-- [ids]. One that was found three times before is ended.
 create function public.stalled_runs() returns jsonb
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_again uuid[];
+begin
+  perform public.stop_run(r.id) from public.feed_runs r
+  where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
+    and r.stalled >= 3;
   with taken as (
-    update public.feed_runs r set touched_at = clock_timestamp()
+    update public.feed_runs r set touched_at = clock_timestamp(), stalled = r.stalled + 1
     where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
     returning r.id)
-  select coalesce(jsonb_agg(t.id), '[]') from taken t
-$$;
+  select array_agg(t.id) into found_again from taken t;
+  return to_jsonb(coalesce(found_again, '{}'));
+end $$;
 
 -- An editor's answers to uncertain matches.
 -- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
@@ -727,7 +786,7 @@ begin
   elsif p_change = 'remove' and run.feed_id is not null then
     perform private.note_act('feed.removed', organisation, null, jsonb_build_object('feed', run.feed_id));
     delete from public.feeds f where f.id = run.feed_id;
-  elsif p_change = 'leave' and run.state in ('columns', 'draft') then
+  elsif p_change = 'leave' and run.state in ('sheet', 'columns', 'draft') then
     update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
     delete from private.run_rows x where x.run_id = p_run;
     delete from private.run_pieces p where p.run_id = p_run;
@@ -1181,7 +1240,7 @@ begin
   delete from public.feed_runs r where r.state in ('done', 'left', 'failed', 'undone') and r.made_at < private.clock() - interval '60 days';
   update public.feed_runs r set state = 'left', ended_at = private.clock()
   where r.state = 'draft' and r.nightly and r.made_at < private.clock() - interval '12 hours'
-    or r.state = 'columns' and r.made_at < private.clock() - interval '14 days';
+    or r.state in ('sheet', 'columns') and r.made_at < private.clock() - interval '14 days';
   delete from private.run_pieces p using public.feed_runs r where r.id = p.run_id and r.state = 'left';
   insert into public.feed_runs (id, organisation_id, feed_id, name, nightly)
   select gen_random_uuid(), f.organisation_id, f.id, f.address, true from public.feeds f
@@ -1277,6 +1336,7 @@ grant execute on function
   public.may_import(uuid),
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text),
+  public.choose_sheet(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
   public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
@@ -1284,9 +1344,11 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
-  public.store_run_piece(uuid, integer, text),
-  public.run_piece(uuid, integer),
+  public.store_run_piece(uuid, integer, text, boolean),
+  public.run_piece(uuid, integer, boolean),
+  public.note_run(uuid, jsonb),
   public.take_run(uuid),
+  public.ask_sheet(uuid, jsonb),
   public.ask_columns(uuid, jsonb),
   public.plan_run(uuid, jsonb),
   public.stage_run_rows(uuid, jsonb),

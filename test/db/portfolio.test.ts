@@ -691,6 +691,57 @@ test("a night that its queue has tried in vain asks, once; a run whose message w
   expect((await late()).length).toBeGreaterThan(0);
 });
 
+test("a run whose Worker dies each time without a word ends after its tries, with what to do next", async () => {
+  const { sql } = database;
+  const { id } = await begin(null);
+  await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
+  for (const found of [[id], [id], [id], []]) {
+    await sql`update public.feed_runs set touched_at = touched_at - interval '16 minutes' where id = ${id}`;
+    expect((await sql`select public.stalled_runs() as ids`)[0]?.ids).toEqual(found);
+    await sql`select public.take_run(${id})`;
+  }
+  expect((await page(id, "new")).run).toMatchObject({
+    state: "failed",
+    problem: expect.stringContaining("Reading it failed again and again on our side."),
+  });
+  expect(await sql`select from private.run_pieces where run_id = ${id}`).toHaveLength(0);
+});
+
+test("a workbook of several sheets waits for an answer; the chosen sheet's table is kept beside the file, with what was left out", async () => {
+  const { sql } = database;
+  const { id } = await begin(null);
+  await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
+  const taken = async () => (await sql`select public.take_run(${id}) as taken`)[0]?.taken;
+  expect(await taken()).toMatchObject({ sheet: null, hasFile: true, hasTable: false });
+  const sheets = [
+    { name: "Offers", sample: ["Title"] },
+    { name: "Notes", sample: [] },
+  ];
+  const [asked] = await sql`select public.ask_sheet(${id}, ${sql.json(sheets)}) as state`;
+  expect(asked?.state).toBe("sheet");
+  expect((await page(id, "new")).run).toMatchObject({ state: "sheet", report: { sheets } });
+  const choose = async (sheet: string) =>
+    (
+      await actAs(
+        sql,
+        editor,
+        (tx) => tx`select public.choose_sheet(${SLUG}, ${id}, ${sheet}) ->> 'outcome' as outcome`,
+      )
+    )[0]?.outcome;
+  expect(await choose("Secret")).toBe("wrong");
+  expect(await choose("Offers")).toBe("changed");
+  expect(await choose("Offers")).toBe("wrong");
+  const notes = ["The sheet “Notes” was not read."];
+  await sql`select public.note_run(${id}, ${sql.json(notes)})`;
+  await sql`select public.store_run_piece(${id}, 0, 'eQ==', true)`;
+  expect(await taken()).toMatchObject({ step: "read", sheet: "Offers", notes, hasTable: true });
+  const [pieces] =
+    await sql`select public.run_piece(${id}, 0) as file, public.run_piece(${id}, 0, true) as table`;
+  expect(pieces).toEqual({ file: "eA==", table: "eQ==" });
+  expect(await change(id, "leave")).toBe("wrong");
+  await sql`update public.feed_runs set state = 'left' where id = ${id}`;
+});
+
 test("two imports of an organisation are open at a time, and a file of one that is over is not stored", async () => {
   const { sql } = database;
   await sql`update public.feed_runs set state = 'left', ended_at = now() where state in ('waiting', 'reading', 'publishing')`;

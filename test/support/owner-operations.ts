@@ -379,6 +379,16 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ),
   form(
     "organisations.$slug.import.$run",
+    "sheet",
+    EDITORS,
+    at(
+      () => "/import/",
+      (t) => t.asksSheet,
+    ),
+    () => ({ intent: "sheet", sheet: "Offers" }),
+  ),
+  form(
+    "organisations.$slug.import.$run",
     "roll-back",
     EDITORS,
     at(
@@ -654,6 +664,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     ...slugOf(t),
     p_run: t.run,
     p_answers: { 0: t.listed },
+  })),
+  calls("choose_sheet", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.asksSheet,
+    p_sheet: "Offers",
   })),
   calls("choose_columns", EDITORS, (t) => ({
     ...slugOf(t),

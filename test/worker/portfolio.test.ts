@@ -1,7 +1,11 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { sampleListings } from "../../sandbox/feeds.ts";
-import { workbookOf } from "../../workers/jobs/src/portfolio/workbook-for-test.ts";
+import {
+  archiveOf,
+  rowsOf,
+  workbookOf,
+} from "../../workers/jobs/src/portfolio/workbook-for-test.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
@@ -248,6 +252,71 @@ test("an office's own workbook is read by the columns that it names, a row is le
   expect(editor.text).toContain("To edit published listings,");
   expect(editor.text).not.toContain('value="save"');
   expect(editor.text).toMatch(/<textarea[^>]* readOnly/i);
+});
+
+test("a workbook of two sheets asks which one is read, without JavaScript; what is hidden is named and not taken; a damaged one says so", async () => {
+  const { slug, admin } = await office("file-office");
+  const path = `/organisations/${slug}/import`;
+  const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, text: string) => {
+    const run = crypto.randomUUID();
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("run", run);
+    form.set("file", new File([bytes], name));
+    await admin.request(`${path}?index`, {
+      method: "POST",
+      body: form,
+      headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
+    });
+    return [run, await pageWith(admin, `${path}/${run}`, text)] as const;
+  };
+  const strings: string[] = [];
+  const rows = (title: string) =>
+    rowsOf(
+      [
+        ["Technology Title", "Full Description"],
+        [title, "A fictional thing of paper."],
+      ],
+      strings,
+    );
+  const workbook = archiveOf(
+    [
+      { name: "Notes", data: rowsOf([["Written in May", "by Sam"]], strings) },
+      { name: "Offers", data: rows("Sample: paper sail") },
+      { name: "Secret", state: "hidden", data: rows("Sample: secret sail") },
+    ],
+    { strings },
+  );
+  const [run, asked] = await upload("sheets.xlsx", workbook, "Which sheet should be read?");
+  expect(asked).toContain("Written in May");
+  expect(asked).not.toContain("Secret");
+  const none = await admin.post(`${path}/${run}`, { intent: "sheet" }, { accept: "text/html" });
+  expect([none.status, await none.text()]).toEqual([
+    400,
+    expect.stringContaining("Choose a sheet first."),
+  ]);
+  await admin.post(`${path}/${run}`, { intent: "sheet", sheet: "Offers" });
+  const columns = await pageWith(admin, `${path}/${run}`, "What does each column hold?");
+  expect(columns).toContain("The sheet “Notes” was not read.");
+  expect(columns).toContain("The sheet “Secret” is hidden and was not read.");
+  await admin.post(`${path}/${run}`, {
+    intent: "columns",
+    "name-0": "Technology Title",
+    "column-0": "title",
+    "name-1": "Full Description",
+    "column-1": "description",
+  });
+  const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
+  expect(draft).toContain("Publish 1 new");
+  expect(draft).toContain("is hidden and was not read");
+  await admin.post(`${path}/${run}`, { intent: "leave" });
+
+  const [, damaged] = await upload("cut.xlsx", workbook.slice(0, 900), "Not read");
+  expect(damaged).toContain("The workbook is damaged or incomplete.");
+  const header = Array.from({ length: 201 }, (_, n) => `<c><v>${n}</v></c>`).join("");
+  const wide = archiveOf([{ name: "A", data: `<row>${header}</row><row><c><v>1</v></c></row>` }]);
+  const [, columnsOf] = await upload("wide.xlsx", wide, "Not read");
+  expect(columnsOf).toContain("The table has 201 columns; 200 can be read.");
 });
 
 test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings; an unreadable file says why", async () => {

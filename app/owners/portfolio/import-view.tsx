@@ -9,6 +9,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { toEditableText } from "#import/text/editable-text.ts";
 import { cut, cutToDifference } from "./cut-to-difference.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import { ImportSheets } from "./import-sheets.tsx";
 import { ImportTabs } from "./import-tabs.tsx";
 import type { ImportPage, ImportRow, ShownRows } from "./portfolio.schema.ts";
 import {
@@ -61,6 +62,7 @@ export function ImportView({
         </Notice>
       ) : null}
       <div className="patent-aside">
+        {run.state === "sheet" && report.sheets ? <ImportSheets sheets={report.sheets} /> : null}
         {run.state === "columns" && report.columns ? (
           <ImportColumns columns={report.columns} typed={answer?.fields ?? {}} />
         ) : null}
@@ -78,7 +80,9 @@ export function ImportView({
           </ul>
         ) : null}
         <ImportTabs page={page} href={href} />
-        {run.state === "columns" ? null : <RowsSection page={page} whole={whole} at={at} />}
+        {run.state === "sheet" || run.state === "columns" ? null : (
+          <RowsSection page={page} whole={whole} at={at} />
+        )}
         {page.pages > 1 ? (
           <Pagination
             label="Pages of rows"

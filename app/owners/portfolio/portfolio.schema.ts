@@ -23,6 +23,7 @@ const RunState = lazily(() =>
   z.enum([
     "waiting",
     "reading",
+    "sheet",
     "columns",
     "draft",
     "publishing",
@@ -99,6 +100,8 @@ export const ImportPageSchema = lazily(() =>
           format: z.string().optional(),
           notes: z.array(z.string()).optional(),
           gone: z.array(z.string()).optional(),
+          /** Of a workbook, while it waits for an answer: its visible sheets, and what stands in their first row. */
+          sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
           /** Of an office's own table, while it waits for an answer: what each column may hold. */
           columns: z
             .array(
@@ -196,6 +199,7 @@ export const ImportFormSchema = lazily(() =>
 export const RunFormSchema = lazily(() =>
   z.object({
     intent: z.enum([
+      "sheet",
       "columns",
       "answer",
       "all-new",

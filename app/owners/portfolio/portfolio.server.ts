@@ -82,6 +82,16 @@ export async function answerImport(
   await change(deps, "decide_import", args);
 }
 
+/** Stores which sheet of a workbook is read, and has it read. @throws DomainError */
+export async function chooseSheet(
+  deps: Deps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  if (!fields.sheet) throw new DomainError("invalid-input", "Choose a sheet first.");
+  await change(deps, "choose_sheet", { p_slug: slug, p_run: run, p_sheet: fields.sheet });
+  await hand(deps, [run]);
+}
+
 /**
  * Stores what the columns of an office's table hold, and has the file read. Without a title or a description there is
  * nothing to list. @throws DomainError
@@ -140,7 +150,12 @@ function begin(
 
 type Change = Extract<
   Parameters<RequestContext["database"]>[0],
-  "begin_import" | "change_import" | "decide_import" | "choose_columns" | "leave_out_rows"
+  | "begin_import"
+  | "change_import"
+  | "decide_import"
+  | "choose_sheet"
+  | "choose_columns"
+  | "leave_out_rows"
 >;
 
 /** Changes an import as its organisation's editor. @throws DomainError */
