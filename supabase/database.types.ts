@@ -186,6 +186,7 @@ export type Database = {
         Row: {
           asked_by: string | null;
           columns: Json | null;
+          confirmed: boolean;
           ended_at: string | null;
           feed_id: number | null;
           id: string;
@@ -198,6 +199,7 @@ export type Database = {
           problem: string | null;
           report: NonNullable<Json>;
           sheet: string | null;
+          source: Json | null;
           stalled: number;
           state: string;
           touched_at: string;
@@ -206,6 +208,7 @@ export type Database = {
         Insert: {
           asked_by?: string | null;
           columns?: Json | null;
+          confirmed?: boolean;
           ended_at?: string | null;
           feed_id?: number | null;
           id: string;
@@ -218,6 +221,7 @@ export type Database = {
           problem?: string | null;
           report?: NonNullable<Json>;
           sheet?: string | null;
+          source?: Json | null;
           stalled?: number;
           state?: string;
           touched_at?: string;
@@ -225,6 +229,7 @@ export type Database = {
         Update: {
           asked_by?: string | null;
           columns?: Json | null;
+          confirmed?: boolean;
           ended_at?: string | null;
           feed_id?: number | null;
           id?: string;
@@ -237,6 +242,7 @@ export type Database = {
           problem?: string | null;
           report?: NonNullable<Json>;
           sheet?: string | null;
+          source?: Json | null;
           stalled?: number;
           state?: string;
           touched_at?: string;
@@ -267,7 +273,9 @@ export type Database = {
           organisation_id: number;
           problem: string | null;
           read_at: string | null;
+          source: Json | null;
           state: string;
+          whole: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -278,7 +286,9 @@ export type Database = {
           organisation_id: number;
           problem?: string | null;
           read_at?: string | null;
+          source?: Json | null;
           state?: string;
+          whole?: boolean;
         };
         Update: {
           added_at?: string;
@@ -288,7 +298,9 @@ export type Database = {
           organisation_id?: number;
           problem?: string | null;
           read_at?: string | null;
+          source?: Json | null;
           state?: string;
+          whole?: boolean;
         };
         Relationships: [
           {
@@ -1653,7 +1665,10 @@ export type Database = {
         };
         Returns: Json;
       };
-      change_import: { Args: { p_change: string; p_run: string; p_slug: string }; Returns: Json };
+      change_import: {
+        Args: { p_change: string; p_run: string; p_slug: string; p_whole?: boolean };
+        Returns: Json;
+      };
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
       change_listing_drafts: {
         Args: { p_at?: string; p_change: string; p_ids: string[]; p_slug: string };
@@ -1871,7 +1886,7 @@ export type Database = {
         Args: { p_address: string; p_event: string; p_kind?: string };
         Returns: undefined;
       };
-      note_run: { Args: { p_notes: Json; p_run: string }; Returns: undefined };
+      note_run: { Args: { p_noted: Json; p_run: string }; Returns: undefined };
       numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       office_data: { Args: { p_after?: string; p_part: string; p_slug: string }; Returns: Json };

@@ -357,6 +357,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       () => ({ run: crypto.randomUUID(), address: "https://nowhere.invalid/feed" }),
     ],
     remove: [EDITORS, (t) => ({ run: t.run })],
+    set: [EDITORS, (t) => ({ run: t.run, holds: "everything" })],
   }),
   page("organisations.$slug.import.$run", EDITORS, run),
   ...forms("organisations.$slug.import.$run", run, {
@@ -685,6 +686,12 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     ...slugOf(t),
     p_run: t.published,
     p_change: "roll-back",
+  })),
+  calls("change_import set", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.run,
+    p_change: "set",
+    p_whole: true,
   })),
   ...["publish", "leave", "remove"].map((p_change) =>
     calls(`change_import ${p_change}`, EDITORS, (t) => ({ ...slugOf(t), p_run: t.run, p_change })),

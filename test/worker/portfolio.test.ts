@@ -88,8 +88,10 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   ]);
   expect(await listed(id)).toBe(0);
   expect((await stranger.get(`${path}/${run}`)).status).toBe(404);
+  expect(draft).toContain("This feed has 300 entries, the oldest of 5 January 2026.");
+  expect(draft).toMatch(/name="holds"[^>]*checked=""[^>]*value="newest"|value="newest"[^>]*checked=""/);
   const publishing = performance.now();
-  const published = await admin.post(`${path}/${run}`, { intent: "publish" });
+  const published = await admin.post(`${path}/${run}`, { intent: "publish", holds: "everything" });
   expect(published.status).toBe(303);
   await pageWith(admin, `${path}/${run}`, "Published");
   console.log(
@@ -163,6 +165,25 @@ test("300 listings of a feed are read, reviewed and published; the second night 
       return mails.find(({ to }) => to === address)?.text;
     })
     .toContain("1 new, 1 changed");
+
+  expect((await admin.get(path)).text).toContain("what it has lacked for three nights is withdrawn");
+  const set = await admin.post(`${path}?index`, { intent: "set", run, holds: "newest" });
+  expect(set.headers.get("location")).toBe(path);
+  expect((await admin.get(path)).text).toContain("what drops out of it stays listed");
+
+  // A draft names what the feed lacks.
+  await put("/listings", rest.slice(1));
+  const lacking = crypto.randomUUID();
+  await sql`update public.feeds set read_at = '2026-01-07', whole = true where organisation_id = ${id}`;
+  await put("/listings", []);
+  expect(await runOfNight()).toMatchObject({ state: "failed" });
+  expect((await admin.get(path)).text).toContain("It holds no listing.");
+  await put("/listings", rest.slice(1));
+  await admin.post(`${path}?index`, { intent: "address", run: lacking, address: feed });
+  const named = await pageWith(admin, `${path}/${lacking}`, "Draft to review");
+  expect(named).toContain("2 of your listings are not in this feed any more.");
+  expect(named).toContain(": missing since last night");
+  await admin.post(`${path}/${lacking}`, { intent: "leave" });
 
   await put("/status", 503);
   expect(await runOfNight()).toMatchObject({ state: "failed" });

@@ -182,7 +182,9 @@ async function readChunk(
     if (address === null)
       throw new RefusedAddress("The file did not arrive completely. Send it again.");
     const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
-    await storePieces(database, id, await collectFeed(address, fetching, budget));
+    const { bytes, source } = await collectFeed(address, fetching, budget);
+    await database("note_run", { p_run: id, p_noted: { source } }, z.unknown());
+    await storePieces(database, id, bytes);
   }
   const { hasTable, columns } = run;
   const file = runFile(database, id, run.name, hasTable);
@@ -234,7 +236,7 @@ async function readWorkbook(
   const unpacked = await unpackSpreadsheet(bytes, { sheet, asks: address === null });
   if (unpacked.kind === "choice")
     return await database("ask_sheet", { p_run: id, p_sheets: unpacked.sheets }, z.string());
-  await database("note_run", { p_run: id, p_notes: unpacked.notes }, z.unknown());
+  await database("note_run", { p_run: id, p_noted: { notes: unpacked.notes } }, z.unknown());
   await storePieces(database, id, unpacked.csv, true);
   return "reading";
 }
