@@ -89,7 +89,9 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   expect(await listed(id)).toBe(0);
   expect((await stranger.get(`${path}/${run}`)).status).toBe(404);
   expect(draft).toContain("This feed has 300 entries, the oldest of 5 January 2026.");
-  expect(draft).toMatch(/name="holds"[^>]*checked=""[^>]*value="newest"|value="newest"[^>]*checked=""/);
+  expect(draft).toMatch(
+    /name="holds"[^>]*checked=""[^>]*value="newest"|value="newest"[^>]*checked=""/,
+  );
   const publishing = performance.now();
   const published = await admin.post(`${path}/${run}`, { intent: "publish", holds: "everything" });
   expect(published.status).toBe(303);
@@ -166,7 +168,9 @@ test("300 listings of a feed are read, reviewed and published; the second night 
     })
     .toContain("1 new, 1 changed");
 
-  expect((await admin.get(path)).text).toContain("what it has lacked for three nights is withdrawn");
+  expect((await admin.get(path)).text).toContain(
+    "what it has lacked for three nights is withdrawn",
+  );
   const set = await admin.post(`${path}?index`, { intent: "set", run, holds: "newest" });
   expect(set.headers.get("location")).toBe(path);
   expect((await admin.get(path)).text).toContain("what drops out of it stays listed");

@@ -16,7 +16,7 @@ const SAMPLE_LENGTH = 60;
 const MOST_NAMED = 20;
 
 /** A visible sheet that holds something, as a person is asked about it. */
-export type SheetChoice = { name: string; sample: string[] };
+type SheetChoice = { name: string; sample: string[] };
 
 /** A workbook's table as CSV with what was left out of it, or the sheets of which a person chooses one. */
 export type Unpacked =
