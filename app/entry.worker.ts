@@ -11,7 +11,7 @@ import { runNight } from "./night.server.ts";
 import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
-import { LARGEST_BODY, readFormParameters } from "./platform/forms.server.ts";
+import { bufferForm, isForm, readFormParameters } from "./platform/forms.server.ts";
 import { answerHealth, askParts } from "./platform/health.server.ts";
 import { apiError, isDocumentRequest, pathOf } from "./platform/http.server.ts";
 import { openJobs } from "./platform/jobs.server.ts";
@@ -123,7 +123,7 @@ async function answer(
   // A request with a session, valid or not, never gets a cached page and is never cached.
   const page = context.session.present ? null : edgeAddressOf(request);
   if (page) return answerVisitor(page, context, later);
-  return request.method === "POST" && isDocumentRequest(request)
+  return isForm(request) && isDocumentRequest(request)
     ? answerForm(request, context)
     : handleRequest(request, context);
 }
@@ -132,14 +132,12 @@ async function answer(
  * A form that a browser posts. Where the page that should show its answer sends its reader to sign in, because the
  * session has ended meanwhile, what they typed would be lost: then a page holds it until they have signed in.
  */
-async function answerForm(request: Request, context: RequestContext): Promise<Response> {
-  // Files are chosen again; a copy of them would take the Worker's memory.
-  const isSmall = Number(request.headers.get("content-length") ?? Infinity) <= LARGEST_BODY;
-  const copy = isSmall ? (request.clone() as Request) : null;
-  const response = await handleRequest(request, context);
+async function answerForm(request: Request<unknown, CfProperties>, context: RequestContext): Promise<Response> {
+  const form = await bufferForm(request);
+  const response = await handleRequest(form.clone(), context);
   const isLost = response.headers.get("Location")?.startsWith("/login?redirectTo=") === true;
-  if (copy === null || response.status !== 302 || !isLost) return response;
-  const fields = [...(await readFormParameters(copy))];
+  if (!isLost || response.status !== 302) return response;
+  const fields = [...(await readFormParameters(form))];
   return answerRefused({ here: pathOf(request), fields }, request, context);
 }
 

@@ -186,16 +186,21 @@ export type Database = {
         Row: {
           asked_by: string | null;
           columns: Json | null;
+          confirmed: boolean;
           ended_at: string | null;
           feed_id: number | null;
           id: string;
           made_at: string;
           name: string;
           nightly: boolean;
+          notes: NonNullable<Json>;
           organisation_id: number;
           plan: Json | null;
           problem: string | null;
           report: NonNullable<Json>;
+          sheet: string | null;
+          source: Json | null;
+          stalled: number;
           state: string;
           touched_at: string;
         };
@@ -203,32 +208,42 @@ export type Database = {
         Insert: {
           asked_by?: string | null;
           columns?: Json | null;
+          confirmed?: boolean;
           ended_at?: string | null;
           feed_id?: number | null;
           id: string;
           made_at?: string;
           name: string;
           nightly?: boolean;
+          notes?: NonNullable<Json>;
           organisation_id: number;
           plan?: Json | null;
           problem?: string | null;
           report?: NonNullable<Json>;
+          sheet?: string | null;
+          source?: Json | null;
+          stalled?: number;
           state?: string;
           touched_at?: string;
         };
         Update: {
           asked_by?: string | null;
           columns?: Json | null;
+          confirmed?: boolean;
           ended_at?: string | null;
           feed_id?: number | null;
           id?: string;
           made_at?: string;
           name?: string;
           nightly?: boolean;
+          notes?: NonNullable<Json>;
           organisation_id?: number;
           plan?: Json | null;
           problem?: string | null;
           report?: NonNullable<Json>;
+          sheet?: string | null;
+          source?: Json | null;
+          stalled?: number;
           state?: string;
           touched_at?: string;
         };
@@ -258,7 +273,9 @@ export type Database = {
           organisation_id: number;
           problem: string | null;
           read_at: string | null;
+          source: Json | null;
           state: string;
+          whole: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -269,7 +286,9 @@ export type Database = {
           organisation_id: number;
           problem?: string | null;
           read_at?: string | null;
+          source?: Json | null;
           state?: string;
+          whole?: boolean;
         };
         Update: {
           added_at?: string;
@@ -279,7 +298,9 @@ export type Database = {
           organisation_id?: number;
           problem?: string | null;
           read_at?: string | null;
+          source?: Json | null;
           state?: string;
+          whole?: boolean;
         };
         Relationships: [
           {
@@ -1617,6 +1638,7 @@ export type Database = {
       };
       ask_columns: { Args: { p_columns: Json; p_run: string }; Returns: string };
       ask_for_code: { Args: { p_address: string; p_slug: string }; Returns: Json };
+      ask_sheet: { Args: { p_run: string; p_sheets: Json }; Returns: string };
       begin_alert_run: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_catalogue_export: { Args: { p_ids: number[] }; Returns: Json };
       begin_checkout: {
@@ -1647,7 +1669,10 @@ export type Database = {
         };
         Returns: Json;
       };
-      change_import: { Args: { p_change: string; p_run: string; p_slug: string }; Returns: Json };
+      change_import: {
+        Args: { p_change: string; p_run: string; p_slug: string; p_whole?: boolean };
+        Returns: Json;
+      };
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
       change_listing_drafts: {
         Args: { p_at?: string; p_change: string; p_ids: string[]; p_slug: string };
@@ -1703,6 +1728,7 @@ export type Database = {
       };
       chat_source: { Args: { p_report?: string; p_tech_id?: number }; Returns: Json };
       choose_columns: { Args: { p_columns: Json; p_run: string; p_slug: string }; Returns: Json };
+      choose_sheet: { Args: { p_run: string; p_sheet: string; p_slug: string }; Returns: Json };
       claim_organisation: { Args: { p_slug: string }; Returns: Json };
       claim_stripe_event: {
         Args: { p_created: string; p_event_id: string; p_type: string };
@@ -1865,6 +1891,7 @@ export type Database = {
         Args: { p_address: string; p_event: string; p_kind?: string };
         Returns: undefined;
       };
+      note_run: { Args: { p_noted: Json; p_run: string }; Returns: undefined };
       numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       office_data: { Args: { p_after?: string; p_part: string; p_slug: string }; Returns: Json };
@@ -1921,7 +1948,7 @@ export type Database = {
       revoke_key: { Args: { p_id: string }; Returns: Json };
       revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
-      run_piece: { Args: { p_place: number; p_run: string }; Returns: string };
+      run_piece: { Args: { p_place: number; p_run: string; p_table?: boolean }; Returns: string };
       save_listing: { Args: { p_changes: Json; p_slug: string; p_tech_id: number }; Returns: Json };
       save_listing_draft: {
         Args: { p_content: Json; p_id: string; p_seen?: string; p_slug: string };
@@ -2014,7 +2041,7 @@ export type Database = {
         Returns: undefined;
       };
       store_run_piece: {
-        Args: { p_piece: string; p_place: number; p_run: string };
+        Args: { p_piece: string; p_place: number; p_run: string; p_table?: boolean };
         Returns: undefined;
       };
       store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };

@@ -6,7 +6,7 @@ import { withPlainLineBreaks } from "./line-breaks.ts";
  * Maximum size of a body in bytes, more than any form needs: a note of 20,000 characters, four bytes each,
  * percent-encoded.
  */
-export const LARGEST_BODY = 300_000;
+const LARGEST_BODY = 300_000;
 /**
  * How much of an oversized body is read and discarded, in bytes. A client reads the response only after it has sent
  * everything; if the server stops reading earlier, the connection closes and the response is lost. Larger bodies than 100
@@ -124,6 +124,20 @@ function textBeforeFiles(start: string, type: string): string {
   const file = start.search(/filename="[^"]/);
   const cut = start.slice(0, file === -1 ? undefined : file);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(boundary), 0))}${boundary}--\r\n`;
+}
+
+/** Whether a request is a form without files, as browsers post it. */
+export function isForm({ method, headers }: Request): boolean {
+  const type = headers.get("content-type") ?? "";
+  return method === "POST" && type.startsWith("application/x-www-form-urlencoded");
+}
+
+/** The same request with its body in memory, for two readers. Of a body that is too large, more than a form may have. */
+export async function bufferForm(request: Request): Promise<Request> {
+  const { body, isWhole } = await readBounded(request);
+  const { url, method, headers, signal } = request;
+  const bytes = isWhole ? body : new Uint8Array(LARGEST_BODY + 1);
+  return new Request(url, { method, headers, signal, body: bytes });
 }
 
 /** A form's text fields with all their values, for forms that carry another page's parameters. @throws Response as `readForm` */

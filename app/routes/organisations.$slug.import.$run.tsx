@@ -18,6 +18,7 @@ import {
   answerImport,
   changeImport,
   chooseColumns,
+  chooseSheet,
   getImport,
   leaveRowsOut,
 } from "../owners/portfolio/portfolio.server.ts";
@@ -58,6 +59,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { intent } = form.data;
   try {
     switch (intent) {
+      case "sheet":
+        await chooseSheet(context, { ...of, fields });
+        break;
       case "columns":
         await chooseColumns(context, { ...of, fields });
         break;
@@ -72,7 +76,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         await leaveRowsOut(context, { ...of, fields, out: intent === "leave-out" });
         break;
       default:
-        await changeImport(context, { ...of, change: intent });
+        await changeImport(context, { ...of, change: intent, holds: form.data.holds });
     }
     return redirect(`/organisations/${of.slug}/import/${of.run}`, 303);
   } catch (error) {

@@ -64,6 +64,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       case "remove":
         await changeImport(context, { slug, run, change: "remove" });
         return redirect(`/organisations/${slug}/import`, 303);
+      case "set":
+        await changeImport(context, { slug, run, change: "set", holds: form.data.holds });
+        return redirect(`/organisations/${slug}/import`, 303);
     }
     return redirect(`/organisations/${slug}/import/${run}`, 303);
   } catch (error) {

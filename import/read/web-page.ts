@@ -12,6 +12,43 @@ export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: stri
   return isIndex ? { pages: [], sitemaps: found } : { pages: found, sitemaps: [] };
 }
 
+/** Whether a text is a page for people, whatever type it was sent as. @param head its beginning */
+export function isWebPage(head: string): boolean {
+  const start = withoutComments(head)
+    .replace(/^\ufeff/, "")
+    .trimStart();
+  return /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!doctype\s+html\b|<html\b)/i.test(start);
+}
+
+/**
+ * What an RSS or Atom feed says of itself: its title, and the host that its link names. Null where it says nothing before its first
+ * entry.
+ *
+ * @param head its beginning
+ */
+export function feedIdentity(head: string): { title: string | null; site: string | null } {
+  const [start = ""] = withoutComments(head).split(/<(?:\w{1,20}:)?(?:item|entry)[\s/>]/, 1);
+  // The title of a picture is its own.
+  const before = start.replace(/<image[\s>][\s\S]{0,5000}?<\/image>/g, "");
+  if (!/<(?:\w{1,20}:)?(?:channel|feed)[\s>]/.test(before)) return { title: null, site: null };
+  const title = /<title[^>]{0,200}>([^<]{0,500}|<!\[CDATA\[[^\]]{0,500}\]\]>)<\/title>/.exec(
+    before,
+  )?.[1];
+  const links = [...before.matchAll(/<link\b([^>]{0,500})>([^<]{0,2000})/g)].filter(
+    ([, attributes = ""]) => !/\brel\s*=\s*["'](?!alternate)/.test(attributes),
+  );
+  const address = links
+    .map(
+      ([, attributes = "", text = ""]) =>
+        /href\s*=\s*["']([^"']{1,2000})/.exec(attributes)?.[1] ?? text.trim(),
+    )
+    .find((link) => URL.canParse(link));
+  return {
+    title: title ? decoded(title.replace(/^<!\[CDATA\[|\]\]>$/g, "")).trim() || null : null,
+    site: address === undefined ? null : new URL(address).hostname || null,
+  };
+}
+
 /** Removes what is between `<!--` and `-->`, in one pass. */
 function withoutComments(xml: string): string {
   const [first = "", ...others] = xml.split("<!--");

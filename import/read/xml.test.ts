@@ -22,6 +22,16 @@ test("an element that nests without end is rejected, and what came before it sta
   ]);
 });
 
+test("an element of attributes without end is rejected while it is read, and what came before it stays", async () => {
+  const attributes = Array.from({ length: 200_000 }, (_, n) => `a${n}=""`).join(" ");
+  const said = "has an element with more than 1000 attributes";
+  expect(
+    await short(readXmlElements(pieces(`<rss><item/><item ${attributes}/>`), ["item"])),
+  ).toEqual(["item", `2: ${said}; what comes behind may be missing`]);
+  const file = `<?xml version="1.0"?><a ${attributes}/>\n<?xml version="1.0"?><b/>`;
+  expect(await short(readXmlDocuments(pieces(file)))).toEqual([`1: ${said}`, "b"]);
+});
+
 test("a document that nests without end is rejected, and the next one read", async () => {
   const deep = `${"<a>".repeat(5000)}${"</a>".repeat(5000)}`;
   const file = `<?xml version="1.0"?>${deep}\n<?xml version="1.0"?><b/>`;

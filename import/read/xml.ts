@@ -16,8 +16,24 @@ export type XmlRow =
 const MAX_DEPTH = 100;
 const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`;
 
-/** Ends the parsing of what nests without end. */
-class NestsTooDeep extends Error {}
+/** No format's elements have more; a million in one element would fill the memory. */
+const MAX_ATTRIBUTES = 1000;
+const TOO_MANY_ATTRIBUTES = `has an element with more than ${MAX_ATTRIBUTES} attributes`;
+
+/** Ends the parsing of what nests or goes on without end. */
+class Endless extends Error {}
+
+/** Counts the attributes of one element. */
+class AttributeCount {
+  #count = 0;
+  add(): void {
+    this.#count += 1;
+    if (this.#count > MAX_ATTRIBUTES) throw new Endless(TOO_MANY_ATTRIBUTES);
+  }
+  reset(): void {
+    this.#count = 0;
+  }
+}
 
 /** A patent with its drawings' references and sequences stays far below this. */
 const MAX_DOCUMENT = 64 * 1024 * 1024;
@@ -92,13 +108,16 @@ function parseDocument(text: string, row: number): XmlRow {
   parser.on("error", (error) => {
     failure ??= error.message.replace(/^undefined:/, "");
   });
+  const attributes = new AttributeCount();
+  parser.on("attribute", () => attributes.add());
   parser.on("opentag", (tag) => {
+    attributes.reset();
     const node: XmlNode = {
       name: tag.name,
       attributes: tag.attributes as Record<string, string>,
       children: [],
     };
-    if (open.length > MAX_DEPTH) throw new NestsTooDeep();
+    if (open.length > MAX_DEPTH) throw new Endless(TOO_DEEP);
     open.at(-1)?.children.push(node);
     open.push(node);
   });
@@ -114,8 +133,8 @@ function parseDocument(text: string, row: number): XmlRow {
   try {
     parser.write(ampersands.escape(text.trim(), true)).close();
   } catch (error) {
-    if (!(error instanceof NestsTooDeep)) throw error;
-    return { kind: "problem", problem: { row, reason: TOO_DEEP, input: text.slice(0, 500) } };
+    if (!(error instanceof Endless)) throw error;
+    return { kind: "problem", problem: { row, reason: error.message, input: text.slice(0, 500) } };
   }
   const [value] = root.children;
   if (!value || typeof value === "string")
@@ -209,9 +228,12 @@ export async function* readXmlElements(
   parser.on("error", (error) => {
     failure ??= `is not well-formed XML (${error.message.replace(/^undefined:/, "")})`;
   });
+  const attributes = new AttributeCount();
+  parser.on("attribute", () => attributes.add());
   parser.on("opentag", (tag) => {
+    attributes.reset();
     depth += 1;
-    if (depth > MAX_DEPTH) throw new NestsTooDeep();
+    if (depth > MAX_DEPTH) throw new Endless(TOO_DEEP);
     const node: XmlNode = {
       name: tag.name,
       attributes: tag.attributes as Record<string, string>,
@@ -249,8 +271,8 @@ export async function* readXmlElements(
     try {
       parser.write(ampersands.escape(started ? chunk : chunk.trimStart()));
     } catch (error) {
-      if (!(error instanceof NestsTooDeep)) throw error;
-      failure ??= TOO_DEEP;
+      if (!(error instanceof Endless)) throw error;
+      failure ??= error.message;
       break;
     }
     started ||= chunk.trim() !== "";

@@ -67,11 +67,13 @@ language sql stable security definer set search_path = '' as $$
     'mistakes', (
       select count(*) from public.mistake_reports r join public.technologies t on t.tech_id = r.tech_id
       where t.organisation_id = p_organisation and r.state = 'open'),
-    'imports', (select count(*) from public.feed_runs r where r.organisation_id = p_organisation and r.state in ('columns', 'draft')),
+    'imports', (
+      select count(*) from public.feed_runs r
+      where r.organisation_id = p_organisation and r.state in ('sheet', 'columns', 'draft')),
     'feeds', (select count(*) from public.feeds f where f.organisation_id = p_organisation and f.state = 'asks'),
     'vanished', (
       select count(*) from private.feed_entries e join public.feeds f on f.id = e.feed_id
-      join public.technologies t on t.tech_id = e.tech_id where f.organisation_id = p_organisation and e.missing > 0),
+      join public.technologies t on t.tech_id = e.tech_id where f.organisation_id = p_organisation and f.whole and e.missing > 0),
     'offers', (
       select count(distinct o.tech_id) from public.offered_values o join public.technologies t on t.tech_id = o.tech_id
       where t.organisation_id = p_organisation and o.value is distinct from o.kept),

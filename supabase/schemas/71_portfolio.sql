@@ -8,6 +8,10 @@ create table public.feeds (
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   address text not null check (address ~ '^https://[^[:space:][:cntrl:]]+$' and char_length(address) <= 2000),
   state text not null default 'new' check (state in ('new', 'on', 'asks')),
+  -- Whether a person said that it always holds everything. Only then is withdrawn what it does not hold any more.
+  whole boolean not null default false,
+  -- Who answered when a person last published a reading of it: {"host", "title", "site": the host that it names}.
+  source jsonb,
   added_by uuid references auth.users (id) on delete set null,
   added_at timestamptz not null default private.clock(),
   -- When a reading of it was last published.
@@ -15,7 +19,7 @@ create table public.feeds (
   problem text check (char_length(problem) <= 1000),
   unique (organisation_id, address)
 );
-comment on column public.feeds.state is '"new" until its first reading is published, "asks" while it fails or holds less than half: then nothing changes by itself.';
+comment on column public.feeds.state is '"new" until its first reading is published, "asks" while it fails or a reading of it is in doubt: then nothing changes by itself.';
 create index feeds_by_person on public.feeds (added_by);
 -- No policies: an organisation's admins and editors read both tables through imports_page() and import_page().
 alter table public.feeds enable row level security;
@@ -29,9 +33,18 @@ create table public.feed_runs (
   name text not null check (char_length(name) between 1 and 2000),
   nightly boolean not null default false,
   state text not null default 'waiting'
-    check (state in ('waiting', 'reading', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+    check (state in (
+      'waiting', 'reading', 'sheet', 'columns', 'draft', 'publishing', 'done', 'failed', 'left', 'undoing', 'undone')),
+  -- The sheet of a workbook that a person chose. Null for other files, and where there is only one.
+  sheet text check (char_length(sheet) <= 200),
+  -- What its reading left out before there were rows: hidden sheets, for example.
+  notes jsonb not null default '[]',
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
+  -- Who answered: as in feeds.
+  source jsonb,
+  -- Whether a person published it.
+  confirmed boolean not null default false,
   -- What must be known about all rows before the first one is read.
   plan jsonb,
   report jsonb not null default '{}',
@@ -39,6 +52,8 @@ create table public.feed_runs (
   asked_by uuid references auth.users (id) on delete set null,
   made_at timestamptz not null default private.clock(),
   touched_at timestamptz not null default clock_timestamp(),
+  -- How often it was found without progress.
+  stalled smallint not null default 0,
   ended_at timestamptz
 );
 create index feed_runs_newest on public.feed_runs (organisation_id, made_at desc);
@@ -48,12 +63,14 @@ create index feed_runs_open on public.feed_runs (touched_at) where state in ('wa
 alter table public.feed_runs enable row level security;
 grant all on public.feed_runs to service_role;
 
--- The file or feed of a run, in pieces as received, until the run is a draft.
+-- The file or feed of a run, in pieces, until the run is a draft: as received, and of a workbook also the table that
+-- was read from it.
 create table private.run_pieces (
   run_id uuid not null references public.feed_runs (id) on delete cascade,
+  is_table boolean not null default false,
   place integer not null check (place >= 0),
   piece text not null,
-  primary key (run_id, place)
+  primary key (run_id, is_table, place)
 );
 alter table private.run_pieces enable row level security;
 
@@ -111,11 +128,16 @@ create table private.left_out_records (
 );
 alter table private.left_out_records enable row level security;
 
--- The listings that a feed held, and for how many nights in a row each has been missing.
+-- The listings that a feed held, and for how many nights in a row each has been missing: a night counts once, however
+-- often the feed is read in it.
 create table private.feed_entries (
   feed_id bigint not null references public.feeds (id) on delete cascade,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   missing integer not null default 0 check (missing >= 0),
+  -- The last night that counts.
+  missed_on date,
+  -- Whether the feed held it when a person last published a reading.
+  confirmed boolean not null default false,
   primary key (feed_id, tech_id)
 );
 create index feed_entries_by_listing on private.feed_entries (tech_id);
@@ -126,9 +148,11 @@ create table private.families_to_find (tech_id bigint primary key references pri
 alter table private.families_to_find enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0;
+alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0,
+  alter source set statistics 0;
 alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
-  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0;
+  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
+  alter notes set statistics 0, alter source set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -172,6 +196,13 @@ language sql stable security definer set search_path = '' as $$
     and (n.value <> 'null' or s.source in ('feed', 'upload'))
 $$;
 
+-- Whether a feed takes one of its organisation's three places: not before a first reading of it has succeeded.
+create function private.has_place(p_feed public.feeds) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_feed.state <> 'new' or exists (
+    select from public.feed_runs r where r.feed_id = p_feed.id and r.state not in ('failed', 'left'))
+$$;
+
 -- Opens a run for an editor. With an address it reads a feed, which is added if it is new. 'full': three feeds, or
 -- twenty runs in an hour; 'busy': two of the organisation's runs are open.
 create function public.begin_import(p_slug text, p_run uuid, p_name text, p_address text default null) returns jsonb
@@ -196,11 +227,12 @@ begin
     return private.organisation_answer('busy');
   end if;
   if p_address is not null then
+    if (select count(*) from public.feeds f
+      where f.organisation_id = organisation and f.address <> p_address and private.has_place(f)) >= 3 then
+      return private.organisation_answer('full');
+    end if;
     select f.id into feed from public.feeds f where f.organisation_id = organisation and f.address = p_address;
     if feed is null then
-      if (select count(*) from public.feeds f where f.organisation_id = organisation) >= 3 then
-        return private.organisation_answer('full');
-      end if;
       insert into public.feeds (organisation_id, address, added_by) values (organisation, p_address, private.live_user())
       returning id into feed;
       perform private.note_act('feed.added', organisation, null, jsonb_build_object('feed', feed));
@@ -219,28 +251,38 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.feed_runs r where r.id = p_run and private.organisation_role(r.organisation_id) in ('admin', 'editor'))
 $$;
 
--- Stores a piece of a run's file, base64; up to 64 pieces of a megabyte. Nothing is stored for a run that is over.
-create function public.store_run_piece(p_run uuid, p_place integer, p_piece text) returns void
+-- Stores a piece of a run's file, or of the table read from it, base64; up to 64 pieces of a megabyte. Nothing is stored
+-- for a run that is over.
+create function public.store_run_piece(p_run uuid, p_place integer, p_piece text, p_table boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_place not between 0 and 63 or length(p_piece) > 1500000 then
     raise 'A run has at most 64 pieces of a megabyte.' using errcode = '22023';
   end if;
-  insert into private.run_pieces (run_id, place, piece)
-  select r.id, p_place, p_piece from public.feed_runs r where r.id = p_run and r.state in ('waiting', 'reading')
-  on conflict (run_id, place) do update set piece = excluded.piece;
+  insert into private.run_pieces (run_id, is_table, place, piece)
+  select r.id, p_table, p_place, p_piece from public.feed_runs r where r.id = p_run and r.state in ('waiting', 'reading')
+  on conflict (run_id, is_table, place) do update set piece = excluded.piece;
 end $$;
 
 -- One piece, base64; null after the last one.
-create function public.run_piece(p_run uuid, p_place integer) returns text
+create function public.run_piece(p_run uuid, p_place integer, p_table boolean default false) returns text
 language sql stable security definer set search_path = '' as $$
-  select p.piece from private.run_pieces p where p.run_id = p_run and p.place = p_place
+  select p.piece from private.run_pieces p where p.run_id = p_run and p.is_table = p_table and p.place = p_place
+$$;
+
+-- Keeps what is known of a file or feed before its rows: {"notes": ["The sheet “Secret” is hidden and was not read."],
+-- "source": who answered}.
+create function public.note_run(p_run uuid, p_noted jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update public.feed_runs r set notes = coalesce(n.noted -> 'notes', r.notes), source = coalesce(n.noted -> 'source', r.source)
+  from (select case jsonb_typeof(p_noted) when 'string' then (p_noted #>> '{}')::jsonb else p_noted end as noted) n
+  where r.id = p_run and r.state = 'reading'
 $$;
 
 -- Takes a run to continue it.
 -- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
---   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "hasFile",
---   "rows": how many are staged}. 'later' while ten others run.
+--   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "sheet",
+--   "notes", "hasFile", "hasTable", "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -261,9 +303,41 @@ begin
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
     'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
       and f.state = 'on' and not run.nightly),
+    'sheet', run.sheet, 'notes', run.notes,
     -- The first piece comes last.
-    'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0),
+    'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0 and not p.is_table),
+    'hasTable', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0 and p.is_table),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
+end $$;
+
+-- Asks which sheet of a workbook is to be read. `p_sheets` is [{"name", "sample"}]. Returns the run's state.
+create function public.ask_sheet(p_run uuid, p_sheets jsonb) returns text
+language sql security definer set search_path = '' as $$
+  update public.feed_runs r set state = 'sheet', report = jsonb_build_object('sheets',
+    case jsonb_typeof(p_sheets) when 'string' then (p_sheets #>> '{}')::jsonb else p_sheets end)
+  where r.id = p_run and r.state = 'reading' returning r.state
+$$;
+
+-- An editor's answer: the sheet to read, by its name. The run goes on.
+create function public.choose_sheet(p_slug text, p_run uuid, p_sheet text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  run public.feed_runs;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
+  if run.id is null then
+    return private.organisation_answer('not-found');
+  elsif run.state <> 'sheet'
+    or not exists (select from jsonb_array_elements(run.report -> 'sheets') s where s ->> 'name' = p_sheet) then
+    return private.organisation_answer('wrong');
+  end if;
+  update public.feed_runs r set sheet = p_sheet, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_run;
+  return private.organisation_answer('changed');
 end $$;
 
 -- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
@@ -283,7 +357,7 @@ begin
   select coalesce(jsonb_object_agg(c.name, c.target), '{}') into known
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
-    update public.feed_runs r set state = 'columns', report = jsonb_build_object('columns', (
+    update public.feed_runs r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'columns', (
       select jsonb_agg(c.value || jsonb_build_object('guess',
         coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
@@ -546,15 +620,75 @@ begin
     and (m.role = 'admin' or m.user_id in (run.asked_by, (select f.added_by from public.feeds f where f.id = run.feed_id)));
 end $$;
 
--- Ends the reading of a run. It becomes a draft, or in a night without questions goes on to be published. A nightly
--- feed that holds less than half of the listings that it held before changes nothing by itself and waits for an
--- editor, however many other listings it holds.
+-- The part of a host's name that one owner has: the last two labels, or three where the last but one is short, as in
+-- 'ox.ac.uk'.
+create function private.site_of(p_host text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    substring(lower(p_host) from '[^.]+\.[^.]{1,3}\.[^.]{2}$'), substring(lower(p_host) from '[^.]+\.[^.]+$'), lower(p_host))
+$$;
+
+-- returns why somebody else may answer at a feed's address than when a person last published a reading; null if nothing
+-- says so. A changed title counts where most of its words differ.
+create function private.other_source(p_now jsonb, p_was jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when private.site_of(p_now ->> 'host') <> private.site_of(p_was ->> 'host')
+      then format('The feed is answered by %s now, and was by %s.', p_now ->> 'host', p_was ->> 'host')
+    when private.site_of(p_now ->> 'site') <> private.site_of(p_was ->> 'site')
+      then format('The feed names %s as its site now, and named %s.', p_now ->> 'site', p_was ->> 'site')
+    when private.shared_words(private.fold(p_now ->> 'title'), private.fold(p_was ->> 'title')) < 0.5
+      and p_now ->> 'title' <> p_was ->> 'title'
+      then format('The feed is named “%s” now, and was “%s”.', p_now ->> 'title', p_was ->> 'title')
+  end
+$$;
+
+-- The listings that a feed held before and that a reading of it lacks; none where only changes were asked for.
+create function private.absent_entries(run public.feed_runs) returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select e.tech_id from private.feed_entries e
+  where e.feed_id = run.feed_id and coalesce(run.plan ->> 'partial', '') <> 'true'
+    and not exists (select from private.run_rows x where x.run_id = run.id and x.tech_id = e.tech_id)
+    -- It may be one of these.
+    and not exists (
+      select from private.run_rows x where x.run_id = run.id and x.match = 'unsure' and e.tech_id = any (x.candidates))
+$$;
+
+-- returns why a reading of a feed must not change anything by itself; null if nothing speaks against it. Of a feed that
+-- holds everything, less than half is left of what it held the last time, or of what a person last published: so
+-- neither one night nor many empty a portfolio.
+create function private.feed_doubt(run public.feed_runs) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  feed public.feeds;
+  n record;
+  other constant text := private.other_source(run.source, (select f.source from public.feeds f where f.id = run.feed_id));
+begin
+  select * into feed from public.feeds f where f.id = run.feed_id;
+  if other is null and feed.whole and coalesce(run.plan ->> 'partial', '') <> 'true' then
+    select count(*) filter (where e.missing = 0) as held,
+      count(x.tech_id) filter (where e.missing = 0) as holds,
+      count(*) filter (where e.confirmed) as held_once,
+      count(x.tech_id) filter (where e.confirmed) as holds_once
+      into n
+    from private.feed_entries e
+    left join (select distinct y.tech_id from private.run_rows y where y.run_id = run.id) x on x.tech_id = e.tech_id
+    where e.feed_id = feed.id;
+    if n.holds * 2 < n.held then
+      return format('The feed holds %s of the %s listings that it held the last time.', n.holds, n.held);
+    elsif n.holds_once * 2 < n.held_once then
+      return format('The feed holds %s of the %s listings that it held when you last published it.', n.holds_once, n.held_once);
+    end if;
+  end if;
+  return other;
+end $$;
+
+-- Ends the reading of a run. It becomes a draft, or in a night without questions goes on to be published. A reading in
+-- doubt changes nothing by itself and waits for an editor.
 create function public.end_reading(p_run uuid, p_report jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
-  held integer;
-  found integer;
   says text;
 begin
   select * into run from public.feed_runs r where r.id = p_run for update;
@@ -563,14 +697,13 @@ begin
   end if;
   perform private.match_run(p_run);
   delete from private.run_pieces p where p.run_id = p_run;
-  select count(*), count(*) filter (where exists (
-      select from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.tech_id = e.tech_id))
-    into held, found
-  from private.feed_entries e where e.feed_id = run.feed_id and e.missing = 0;
-  if run.nightly and found * 2 < held then
-    says := format('The feed holds %s of the %s listings that it held the last time. Nothing was changed.', found, held);
+  says := private.feed_doubt(run) || ' Nothing was changed.';
+  if run.nightly and says is not null then
+    -- Once for each reason.
+    if (select f.problem from public.feeds f where f.id = run.feed_id) is distinct from says then
+      perform private.notify_of_import(p_run, jsonb_build_object('problem', says));
+    end if;
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
-    perform private.notify_of_import(p_run, jsonb_build_object('problem', says));
   end if;
   update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
     report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
@@ -631,15 +764,23 @@ begin
   end if;
 end $$;
 
--- Runs without progress for fifteen minutes, because the message of their next step was lost: [ids].
+-- Runs without progress for fifteen minutes, because the message of their next step was lost, or the Worker with it:
+-- [ids]. One that was found three times before is ended.
 create function public.stalled_runs() returns jsonb
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_again uuid[];
+begin
+  perform public.stop_run(r.id) from public.feed_runs r
+  where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
+    and r.stalled >= 3;
   with taken as (
-    update public.feed_runs r set touched_at = clock_timestamp()
+    update public.feed_runs r set touched_at = clock_timestamp(), stalled = r.stalled + 1
     where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
     returning r.id)
-  select coalesce(jsonb_agg(t.id), '[]') from taken t
-$$;
+  select array_agg(t.id) into found_again from taken t;
+  return to_jsonb(coalesce(found_again, '{}'));
+end $$;
 
 -- An editor's answers to uncertain matches.
 -- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
@@ -709,9 +850,22 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('changed', changed));
 end $$;
 
--- Publishes a draft ('publish'), discards it ('leave'), rolls a published run back ('roll-back'), or removes a feed
--- ('remove', by the id of one of its runs).
-create function public.change_import(p_slug text, p_run uuid, p_change text) returns jsonb
+-- Stores whether a feed holds everything. What it lacks is counted from then on.
+create function private.set_whole(p_feed bigint, p_whole boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.feeds f set whole = p_whole where f.id = p_feed and f.whole <> p_whole;
+  if found then
+    update private.feed_entries e set missing = 0, missed_on = null where e.feed_id = p_feed and e.missing > 0;
+    perform private.note_act('feed.changed', f.organisation_id, null, jsonb_build_object('feed', p_feed, 'whole', p_whole))
+    from public.feeds f where f.id = p_feed;
+  end if;
+end $$;
+
+-- Publishes a draft ('publish'), discards it ('leave'), rolls a published run back ('roll-back'), or, by the id of one
+-- of its runs, removes a feed ('remove') or stores whether it holds everything ('set'). `p_whole` counts for 'set' and for
+-- publishing a reading of a feed.
+create function public.change_import(p_slug text, p_run uuid, p_change text, p_whole boolean default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -727,7 +881,9 @@ begin
   elsif p_change = 'remove' and run.feed_id is not null then
     perform private.note_act('feed.removed', organisation, null, jsonb_build_object('feed', run.feed_id));
     delete from public.feeds f where f.id = run.feed_id;
-  elsif p_change = 'leave' and run.state in ('columns', 'draft') then
+  elsif p_change = 'set' and run.feed_id is not null and p_whole is not null then
+    perform private.set_whole(run.feed_id, p_whole);
+  elsif p_change = 'leave' and run.state in ('sheet', 'columns', 'draft') then
     update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
     delete from private.run_rows x where x.run_id = p_run;
     delete from private.run_pieces p where p.run_id = p_run;
@@ -739,7 +895,14 @@ begin
       and r.state in ('publishing', 'done')) then
       return private.organisation_answer('exists');
     end if;
-    update public.feed_runs r set state = 'publishing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
+    if p_whole is not null then
+      perform private.set_whole(run.feed_id, p_whole);
+    elsif run.state = 'draft' and run.problem is not null then
+      -- Of a reading in doubt nothing counts as gone, unless a person says so.
+      perform private.set_whole(run.feed_id, false);
+    end if;
+    update public.feed_runs r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp()
+    where r.id = p_run;
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
   elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
     and x.did is not null) then
@@ -936,8 +1099,36 @@ begin
   return '{"left": 0}';
 end $$;
 
--- Ends a run whose rows are all written. Listings that the feed has not held for three nights in a row are withdrawn.
--- If a nightly run changed something, the organisation is notified.
+-- Counts what a published reading of a feed holds and lacks, a night once. Returns the listings that are to be
+-- withdrawn: those that a feed which holds everything has lacked for three nights in a row.
+create function private.count_entries(run public.feed_runs) returns bigint[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := (private.clock() at time zone 'utc')::date;
+  absent constant bigint[] := array(select private.absent_entries(run));
+  gone bigint[];
+begin
+  insert into private.feed_entries as e (feed_id, tech_id)
+  select run.feed_id, x.tech_id from private.run_rows x
+  where x.run_id = run.id and x.tech_id is not null and x.match <> 'withdrawn'
+  on conflict (feed_id, tech_id) do update set missing = 0, missed_on = null where e.missing <> 0;
+  if run.confirmed and coalesce(run.plan ->> 'partial', '') <> 'true' then
+    update private.feed_entries e set confirmed = e.tech_id <> all (absent) where e.feed_id = run.feed_id;
+  elsif run.confirmed then
+    update private.feed_entries e set confirmed = true
+    where e.feed_id = run.feed_id and exists (select from private.run_rows x where x.run_id = run.id and x.tech_id = e.tech_id);
+  end if;
+  with counted as (
+    update private.feed_entries e set missing = e.missing + 1, missed_on = today
+    where e.feed_id = run.feed_id and e.tech_id = any (absent) and e.missed_on is distinct from today
+    returning e.tech_id, e.missing)
+  select array_agg(t.tech_id) into gone
+  from counted c join public.technologies t on t.tech_id = c.tech_id and t.organisation_id = run.organisation_id
+  where c.missing = 3 and (select f.whole from public.feeds f where f.id = run.feed_id);
+  return coalesce(gone, '{}');
+end $$;
+
+-- Ends a run whose rows are all written. If a nightly run changed something, the organisation is notified.
 create function private.end_publishing(p_run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -948,19 +1139,12 @@ declare
 begin
   update public.feed_runs r set state = 'done', ended_at = private.clock() where r.id = p_run returning * into run;
   if run.feed_id is not null and not (run.report ? 'finished') then
-    insert into private.feed_entries as e (feed_id, tech_id)
-    select run.feed_id, x.tech_id from private.run_rows x where x.run_id = p_run and x.tech_id is not null and x.match <> 'withdrawn'
-    on conflict (feed_id, tech_id) do update set missing = 0 where e.missing <> 0;
-    if coalesce(run.plan ->> 'partial', '') <> 'true' then
-      update private.feed_entries e set missing = e.missing + 1
-      where e.feed_id = run.feed_id and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = e.tech_id);
-    end if;
-    gone := array(select e.tech_id from private.feed_entries e join public.technologies t on t.tech_id = e.tech_id
-      where e.feed_id = run.feed_id and e.missing >= 3 and t.organisation_id = run.organisation_id);
+    gone := private.count_entries(run);
     titles := array(select t.title from public.technologies t where t.tech_id = any (gone) order by t.tech_id);
-    delete from private.feed_entries e where e.feed_id = run.feed_id and e.missing >= 3;
     perform private.withdraw_listings(gone, 'feed');
-    update public.feeds f set state = 'on', problem = null, read_at = private.clock() where f.id = run.feed_id;
+    update public.feeds f set state = 'on', problem = null, read_at = private.clock(),
+      source = case when run.confirmed then run.source else coalesce(f.source, run.source) end
+    where f.id = run.feed_id;
   end if;
   update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
     to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
@@ -1181,8 +1365,9 @@ begin
   delete from public.feed_runs r where r.state in ('done', 'left', 'failed', 'undone') and r.made_at < private.clock() - interval '60 days';
   update public.feed_runs r set state = 'left', ended_at = private.clock()
   where r.state = 'draft' and r.nightly and r.made_at < private.clock() - interval '12 hours'
-    or r.state = 'columns' and r.made_at < private.clock() - interval '14 days';
+    or r.state in ('sheet', 'columns') and r.made_at < private.clock() - interval '14 days';
   delete from private.run_pieces p using public.feed_runs r where r.id = p.run_id and r.state = 'left';
+  delete from public.feeds f where f.added_at < private.clock() - interval '1 day' and not private.has_place(f);
   insert into public.feed_runs (id, organisation_id, feed_id, name, nightly)
   select gen_random_uuid(), f.organisation_id, f.id, f.address, true from public.feeds f
   where f.state <> 'new' and private.is_verified(f.organisation_id)
@@ -1193,10 +1378,31 @@ begin
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
+-- What a person must see of a feed before they publish a reading of it.
+-- returns {"whole", "entries", "oldest": the day of its oldest entry, "missing": the first 200 listings that it lacks
+--   [{"techId", "title", "nights": with this one}], "missingCount", "goes": how many of all these are withdrawn}
+create function private.feed_review(run public.feed_runs) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with missing as (
+    select t.tech_id, t.title,
+      e.missing + case when e.missed_on is distinct from (private.clock() at time zone 'utc')::date then 1 else 0 end as nights
+    from private.absent_entries(run) a (tech_id)
+    join private.feed_entries e on e.feed_id = run.feed_id and e.tech_id = a.tech_id
+    join public.technologies t on t.tech_id = a.tech_id and t.organisation_id = run.organisation_id)
+  select jsonb_build_object('whole', f.whole,
+    'entries', (select count(*) from private.run_rows x where x.run_id = run.id),
+    'oldest', (select min(x.extra ->> 'date_added') from private.run_rows x where x.run_id = run.id),
+    'missing', (select coalesce(jsonb_agg(jsonb_build_object('techId', m.tech_id, 'title', m.title, 'nights', m.nights)
+      order by m.nights desc, m.tech_id), '[]') from (select * from missing n order by n.nights desc, n.tech_id limit 200) m),
+    'missingCount', (select count(*) from missing),
+    'goes', (select count(*) from missing m where f.whole and m.nights = 3))
+  from public.feeds f where f.id = run.feed_id
+$$;
+
 -- An organisation's imports.
 -- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
---   "readAt", "run": its latest}], "runs": the latest thirty [{"id", "name", "nightly", "state", "problem", "madeAt",
---   "counts"}]}. "organisation" is null if the caller is not an admin or editor.
+--   "whole", "place": whether it takes one of three, "readAt", "run": its latest}], "runs": the latest thirty [{"id",
+--   "name", "nightly", "state", "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1212,8 +1418,8 @@ begin
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
       private.is_verified(organisation.id)),
     'feeds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'address', f.address, 'state', f.state, 'problem', f.problem,
-        'readAt', f.read_at, 'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc
-          limit 1)) order by f.id), '[]')
+        'whole', f.whole, 'place', private.has_place(f), 'readAt', f.read_at,
+        'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
       from public.feeds f where f.organisation_id = organisation.id),
     'runs', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
         'problem', r.problem, 'madeAt', r.made_at, 'counts', private.run_counts(r.id)) order by r.made_at desc, r.id), '[]')
@@ -1222,7 +1428,8 @@ end $$;
 
 -- A run, fifty rows per page, or 25 of 'unsure'.
 -- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
---   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "show", "page", "pages", "rows":
+--   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
+--   feed_review() returns it, "show", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
 --   'left', 'withdrawn', 'rejected' or 'copies'.
@@ -1259,6 +1466,7 @@ begin
     'run', jsonb_build_object('id', run.id, 'name', run.name, 'isFeed', run.feed_id is not null, 'nightly', run.nightly, 'state', run.state,
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
+    'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
     'show', show, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
         'notes', to_jsonb(x.notes), 'input', left(x.input, 20000), 'content', x.content, 'match', x.match, 'techId', x.tech_id,
@@ -1276,7 +1484,8 @@ grant execute on function
   public.begin_import(text, uuid, text, text),
   public.may_import(uuid),
   public.decide_import(text, uuid, jsonb),
-  public.change_import(text, uuid, text),
+  public.change_import(text, uuid, text, boolean),
+  public.choose_sheet(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
   public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
@@ -1284,9 +1493,11 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
-  public.store_run_piece(uuid, integer, text),
-  public.run_piece(uuid, integer),
+  public.store_run_piece(uuid, integer, text, boolean),
+  public.run_piece(uuid, integer, boolean),
+  public.note_run(uuid, jsonb),
   public.take_run(uuid),
+  public.ask_sheet(uuid, jsonb),
   public.ask_columns(uuid, jsonb),
   public.plan_run(uuid, jsonb),
   public.stage_run_rows(uuid, jsonb),

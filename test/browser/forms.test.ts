@@ -127,7 +127,11 @@ function send(page: Page, at: number, words: string): Promise<void> {
         }
       }
       form.noValidate = true;
-      form.requestSubmit(form.querySelector<HTMLButtonElement>("button:not([type=button])"));
+      const buttons = [...form.elements].filter(
+        (field): field is HTMLButtonElement =>
+          field instanceof HTMLButtonElement && field.type === "submit" && !field.disabled,
+      );
+      form.requestSubmit(buttons[0]);
     },
     [at, words] as const,
   );

@@ -1116,10 +1116,15 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: `'university-9', '${NOBODYS_ID}', '{}'`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_answers: {} },
   },
-  "public.change_import(text,uuid,text)": {
+  "public.change_import(text,uuid,text,boolean)": {
     runs: "members",
     sql: `'university-9', '${NOBODYS_ID}', 'publish'`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_change: "publish" },
+  },
+  "public.choose_sheet(text,uuid,text)": {
+    runs: "members",
+    sql: `'university-9', '${NOBODYS_ID}', 'Offers'`,
+    body: { p_slug: "university-9", p_run: NOBODYS_ID, p_sheet: "Offers" },
   },
   "public.choose_columns(text,uuid,jsonb)": {
     runs: "members",

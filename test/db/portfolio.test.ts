@@ -76,11 +76,16 @@ async function read(run: string, listings: readonly Listing[]): Promise<string> 
   return row?.state;
 }
 
-async function change(run: string, what: string, who = editor): Promise<string> {
+async function change(
+  run: string,
+  what: string,
+  who = editor,
+  whole: boolean | null = null,
+): Promise<string> {
   const [row] = await actAs(
     database.sql,
     who,
-    (tx) => tx`select public.change_import(${SLUG}, ${run}, ${what}) as answer`,
+    (tx) => tx`select public.change_import(${SLUG}, ${run}, ${what}, ${whole}) as answer`,
   );
   return row?.answer.outcome;
 }
@@ -302,7 +307,7 @@ test("over thirty nights no editor's text is lost, nothing is duplicated, and wh
   let held: Listing[] = Array.from({ length: size }, (_, n) => listing(100 + n));
   const first = await begin(address);
   await read(first.id, held);
-  await change(first.id, "publish");
+  await change(first.id, "publish", editor, true);
   await write(first.id);
   const ids = async () =>
     (
@@ -390,6 +395,196 @@ test("over thirty nights no editor's text is lost, nothing is duplicated, and wh
   await nightOf(held);
   expect((await ids()).slice(0, size)).toEqual(original);
   expect((await latestActs())[0]).toMatchObject({ act: "listing.published", by: "the feed" });
+});
+
+/** A feed of its own whose first reading was published, and what is listed. */
+async function publishedFeed(address: string, listings: readonly Listing[], whole: boolean | null) {
+  const { sql } = database;
+  await sql`delete from private.listing_ids`;
+  await sql`delete from public.feeds where organisation_id = ${organisation}`;
+  const first = await begin(address);
+  await read(first.id, listings);
+  expect(await change(first.id, "publish", editor, whole)).toBe("changed");
+  await write(first.id);
+  return {
+    listed: async () =>
+      (
+        await sql`select d.source_url from public.technologies t join public.technology_details d using (tech_id)
+          where t.organisation_id = ${organisation} order by t.tech_id`
+      ).map(({ source_url }) => Number(source_url.split("/").at(-1))),
+    feed: async () =>
+      (await sql`select state, whole, problem from public.feeds where address = ${address}`)[0],
+    /** Reads it now, as 'Read it now' does; the draft. */
+    readNow: async (now: readonly Listing[]) => {
+      const run = await begin(address);
+      expect(run.outcome).toBe("changed");
+      await read(run.id, now);
+      return run.id;
+    },
+  };
+}
+/** Listings of which no two have most words of their titles in common. */
+const listingsOf = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => ({
+    ...listing(from + n),
+    title: `Valve ${"abcdefghij"[(from + n) % 10]}${from + n}`,
+  }));
+const numbersOf = (from: number, to: number) => listingsOf(from, to).map((_, n) => from + n);
+
+test("over thirty nights a feed of the newest four withdraws nothing; nobody said that it is whole", async () => {
+  const { listed, feed } = await publishedFeed(
+    "https://tern.test/window-nights",
+    listingsOf(1, 4),
+    null,
+  );
+  for (let night = 1; night <= 30; night += 1) {
+    await nightOf(listingsOf(1 + night, 4 + night));
+    expect(await feed()).toMatchObject({ state: "on", whole: false, problem: null });
+    expect(await listed()).toEqual(numbersOf(1, 4 + night));
+  }
+});
+
+test("a feed of the newest four that somebody calls whole asks before it has withdrawn anything, night after night", async () => {
+  const { listed, feed } = await publishedFeed(
+    "https://tern.test/rolling-nights",
+    listingsOf(1, 4),
+    true,
+  );
+  for (let night = 1; night <= 30; night += 1) {
+    await nightOf(listingsOf(1 + night, 4 + night));
+    expect((await listed()).slice(0, 4)).toEqual(numbersOf(1, 4));
+  }
+  expect(await feed()).toMatchObject({
+    state: "asks",
+    problem: expect.stringContaining("of the 4 listings that it held"),
+  });
+});
+
+test("a whole feed that loses a listing a night asks once half of what a person published is gone, and goes on when they publish it", async () => {
+  const address = "https://tern.test/draining-nights";
+  const { listed, feed, readNow } = await publishedFeed(address, listingsOf(1, 20), true);
+  for (let night = 1; night <= 30; night += 1) {
+    await nightOf(listingsOf(Math.min(1 + night, 16), 20));
+    expect((await listed()).length).toBeGreaterThanOrEqual(12);
+  }
+  expect(await feed()).toMatchObject({ state: "asks" });
+  const left = await listed();
+  // The draft names what is missing and what publishing it withdraws.
+  const draft = await readNow(listingsOf(16, 20));
+  const asked = (await page(draft, "unchanged")).feed;
+  expect(asked).toMatchObject({ whole: true, entries: 5, missingCount: left.length - 5 });
+  expect(asked.missing[0]).toMatchObject({ title: expect.stringContaining("Valve ") });
+  await change(draft, "publish", editor, true);
+  await write(draft);
+  for (let night = 1; night <= 3; night += 1) await nightOf(listingsOf(16, 20));
+  expect(await listed()).toEqual(numbersOf(16, 20));
+  expect(await feed()).toMatchObject({ state: "on" });
+});
+
+test("three readings in a night count as one; the third night's draft names what it withdraws; without an answer a doubted one withdraws nothing", async () => {
+  const address = "https://tern.test/pressed-nights";
+  const { listed, feed, readNow } = await publishedFeed(address, listingsOf(1, 6), true);
+  const press = async (whole: boolean | null) => {
+    const run = await readNow(listingsOf(2, 6));
+    const shown = (await page(run, "unchanged")).feed;
+    await change(run, "publish", editor, whole);
+    await write(run);
+    return shown;
+  };
+  await nextDay();
+  for (let presses = 0; presses < 4; presses += 1)
+    expect(await press(true)).toMatchObject({ goes: 0, missing: [{ nights: 1 }] });
+  expect(await listed()).toEqual(numbersOf(1, 6));
+  await nightOf(listingsOf(2, 6));
+  await nextDay();
+  expect(await press(null)).toMatchObject({ goes: 1, missing: [{ nights: 3 }] });
+  expect(await listed()).toEqual(numbersOf(2, 6));
+
+  const run = await readNow(listingsOf(2, 3));
+  expect((await page(run, "unchanged")).run).toMatchObject({
+    state: "draft",
+    problem: "The feed holds 2 of the 5 listings that it held the last time. Nothing was changed.",
+  });
+  await change(run, "publish");
+  await write(run);
+  expect(await feed()).toMatchObject({ whole: false });
+  for (let night = 1; night <= 4; night += 1) await nightOf(listingsOf(2, 3));
+  expect(await listed()).toEqual(numbersOf(2, 6));
+  // Called whole again, what it lacks counts from then on.
+  expect(await change(run, "set", editor, true)).toBe("changed");
+  await nightOf(listingsOf(2, 3));
+  expect(await feed()).toMatchObject({ state: "asks" });
+  expect(await listed()).toEqual(numbersOf(2, 6));
+});
+
+test("over thirty nights a feed that fails, or that somebody else answers, changes nothing, asks once for each reason, and goes on when it is itself again", async () => {
+  const { sql } = database;
+  const address = "https://tern.test/broken-nights";
+  const { listed, feed } = await publishedFeed(address, listingsOf(1, 4), true);
+  const own = { host: "feeds.tern.test", title: "Technologies of Tern", site: "tern.test" };
+  const nightBy = async (source: object | null, listings: readonly Listing[]) => {
+    await nextDay();
+    const [begun] = await sql`select public.begin_feed_night() as runs`;
+    const run = begun?.runs[0];
+    await sql`select public.take_run(${run})`;
+    if (source === null) return await sql`select public.fail_run(${run}, 'It holds no listing.')`;
+    await sql`select public.note_run(${run}, ${sql.json({ source } as never)})`;
+    await read(run, listings);
+    await write(run);
+  };
+  await nightBy(own, listingsOf(1, 4));
+  await sql`delete from private.notices`;
+  const others = [
+    null,
+    { ...own, host: "parked.example.org" },
+    { ...own, site: "casino.test" },
+    { ...own, title: "Best bets today" },
+  ];
+  for (let night = 0; night < 30; night += 1) {
+    await nightBy(others[Math.floor(night / 8)] ?? null, listingsOf(100, 103));
+    expect(await listed()).toEqual(numbersOf(1, 4));
+    expect(await feed()).toMatchObject({ state: "asks" });
+  }
+  const told =
+    await sql`select details ->> 'problem' as problem from private.notices where user_id = ${editor.id} `;
+  expect(told.map(({ problem }) => problem).toSorted()).toEqual([
+    "It holds no listing.",
+    "The feed is answered by parked.example.org now, and was by feeds.tern.test. Nothing was changed.",
+    "The feed is named “Best bets today” now, and was “Technologies of Tern”. Nothing was changed.",
+    "The feed names casino.test as its site now, and named tern.test. Nothing was changed.",
+  ]);
+  await nightBy(
+    { ...own, host: "www.tern.test", title: "Technologies of Tern 2" },
+    listingsOf(1, 4),
+  );
+  expect(await feed()).toMatchObject({ state: "on", problem: null });
+});
+
+test("an address that could not be read takes none of the three places, and goes after a day", async () => {
+  const { sql } = database;
+  await sql`delete from public.feeds where organisation_id = ${organisation}`;
+  const outcomes: string[] = [];
+  for (const name of ["a", "b", "c", "d"]) {
+    const { id, outcome } = await begin(`https://tern.test/${name}`);
+    outcomes.push(outcome);
+    if (name < "c")
+      await sql`select public.take_run(${id}), public.fail_run(${id}, 'tern.test answered 404.')`;
+    else await read(id, [listing(1)]);
+  }
+  const last = await begin("https://tern.test/e");
+  await read(last.id, [listing(1)]);
+  expect([...outcomes, last.outcome]).toEqual(Array(5).fill("changed"));
+  for (const name of ["a", "f"])
+    expect((await begin(`https://tern.test/${name}`)).outcome).toBe("full");
+  const feeds = async () =>
+    (
+      await sql`select right(address, 1) as name from public.feeds where organisation_id = ${organisation} order by 1`
+    ).map(({ name }) => name);
+  expect(await feeds()).toEqual(["a", "b", "c", "d", "e"]);
+  await nextDay();
+  await nextDay();
+  await sql`select public.begin_feed_night()`;
+  expect(await feeds()).toEqual(["c", "d", "e"]);
 });
 
 test("rolling a published import back withdraws what it added, restores what it changed, and keeps and names what was edited or adopted since", async () => {
@@ -691,6 +886,57 @@ test("a night that its queue has tried in vain asks, once; a run whose message w
   expect((await late()).length).toBeGreaterThan(0);
 });
 
+test("a run whose Worker dies each time without a word ends after its tries, with what to do next", async () => {
+  const { sql } = database;
+  const { id } = await begin(null);
+  await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
+  for (const found of [[id], [id], [id], []]) {
+    await sql`update public.feed_runs set touched_at = touched_at - interval '16 minutes' where id = ${id}`;
+    expect((await sql`select public.stalled_runs() as ids`)[0]?.ids).toEqual(found);
+    await sql`select public.take_run(${id})`;
+  }
+  expect((await page(id, "new")).run).toMatchObject({
+    state: "failed",
+    problem: expect.stringContaining("Reading it failed again and again on our side."),
+  });
+  expect(await sql`select from private.run_pieces where run_id = ${id}`).toHaveLength(0);
+});
+
+test("a workbook of several sheets waits for an answer; the chosen sheet's table is kept beside the file, with what was left out", async () => {
+  const { sql } = database;
+  const { id } = await begin(null);
+  await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
+  const taken = async () => (await sql`select public.take_run(${id}) as taken`)[0]?.taken;
+  expect(await taken()).toMatchObject({ sheet: null, hasFile: true, hasTable: false });
+  const sheets = [
+    { name: "Offers", sample: ["Title"] },
+    { name: "Notes", sample: [] },
+  ];
+  const [asked] = await sql`select public.ask_sheet(${id}, ${sql.json(sheets)}) as state`;
+  expect(asked?.state).toBe("sheet");
+  expect((await page(id, "new")).run).toMatchObject({ state: "sheet", report: { sheets } });
+  const choose = async (sheet: string) =>
+    (
+      await actAs(
+        sql,
+        editor,
+        (tx) => tx`select public.choose_sheet(${SLUG}, ${id}, ${sheet}) ->> 'outcome' as outcome`,
+      )
+    )[0]?.outcome;
+  expect(await choose("Secret")).toBe("wrong");
+  expect(await choose("Offers")).toBe("changed");
+  expect(await choose("Offers")).toBe("wrong");
+  const notes = ["The sheet “Notes” was not read."];
+  await sql`select public.note_run(${id}, ${sql.json({ notes })})`;
+  await sql`select public.store_run_piece(${id}, 0, 'eQ==', true)`;
+  expect(await taken()).toMatchObject({ step: "read", sheet: "Offers", notes, hasTable: true });
+  const [pieces] =
+    await sql`select public.run_piece(${id}, 0) as file, public.run_piece(${id}, 0, true) as table`;
+  expect(pieces).toEqual({ file: "eA==", table: "eQ==" });
+  expect(await change(id, "leave")).toBe("wrong");
+  await sql`update public.feed_runs set state = 'left' where id = ${id}`;
+});
+
 test("two imports of an organisation are open at a time, and a file of one that is over is not stored", async () => {
   const { sql } = database;
   await sql`update public.feed_runs set state = 'left', ended_at = now() where state in ('waiting', 'reading', 'publishing')`;
@@ -760,10 +1006,19 @@ test("npm run night prints a line for each feed that it reads, and for each that
   await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
 });
 
+let day = 0;
+
+/** Sets the database's clock to the next day. */
+async function nextDay(): Promise<void> {
+  day += 1;
+  await database.sql.unsafe(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+    as $$ select now() + interval '${day} days' $$`);
+}
+
 /** Runs the feed for a night with these listings. */
 async function nightOf(listings: readonly Listing[]): Promise<string> {
   const { sql } = database;
-  await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;
+  await nextDay();
   const [begun] = await sql`select public.begin_feed_night() as runs`;
   const runs: string[] = begun?.runs;
   const [ours] = await sql`

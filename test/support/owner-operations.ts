@@ -357,6 +357,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       () => ({ run: crypto.randomUUID(), address: "https://nowhere.invalid/feed" }),
     ],
     remove: [EDITORS, (t) => ({ run: t.run })],
+    set: [EDITORS, (t) => ({ run: t.run, holds: "everything" })],
   }),
   page("organisations.$slug.import.$run", EDITORS, run),
   ...forms("organisations.$slug.import.$run", run, {
@@ -376,6 +377,16 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       (t) => t.asking,
     ),
     () => ({ intent: "columns", "name-0": "Name", "column-0": "title" }),
+  ),
+  form(
+    "organisations.$slug.import.$run",
+    "sheet",
+    EDITORS,
+    at(
+      () => "/import/",
+      (t) => t.asksSheet,
+    ),
+    () => ({ intent: "sheet", sheet: "Offers" }),
   ),
   form(
     "organisations.$slug.import.$run",
@@ -655,6 +666,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_run: t.run,
     p_answers: { 0: t.listed },
   })),
+  calls("choose_sheet", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.asksSheet,
+    p_sheet: "Offers",
+  })),
   calls("choose_columns", EDITORS, (t) => ({
     ...slugOf(t),
     p_run: t.asking,
@@ -670,6 +686,12 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     ...slugOf(t),
     p_run: t.published,
     p_change: "roll-back",
+  })),
+  calls("change_import set", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.run,
+    p_change: "set",
+    p_whole: true,
   })),
   ...["publish", "leave", "remove"].map((p_change) =>
     calls(`change_import ${p_change}`, EDITORS, (t) => ({ ...slugOf(t), p_run: t.run, p_change })),

@@ -36,6 +36,8 @@ export type Tenant = {
   run: string;
   /** A run that waits for what its columns hold. */
   asking: string;
+  /** A run that waits for which sheet of its workbook is read. */
+  asksSheet: string;
   /** A published run, which changed the listing's summary. */
   published: string;
   inquiry: string;
@@ -63,6 +65,7 @@ export async function addTenant(
   const slug = name.toLowerCase().replaceAll(" ", "-");
   const domain = `${mark}.test`;
   const shown = 900_000_000 + 5 * Math.floor(Math.random() * 10_000_000);
+  const asksSheet = crypto.randomUUID();
   const uuids = Array.from({ length: 13 }, () => crypto.randomUUID());
   const [draft = "", askedDraft = "", run = "", inquiry = "", openClaim = ""] = uuids;
   const [mistake = "", mail = "", lead = "", reply = "", file = "", published = "", asking = ""] =
@@ -124,6 +127,8 @@ export async function addTenant(
     await tx`insert into public.feed_runs ${tx({ ...of, id: published, name: `${mark} published`, state: "done" })}`;
     const columns = tx.json({ columns: [{ name: "Name", samples: [], guess: "title" }] });
     await tx`insert into public.feed_runs ${tx({ ...of, id: asking, name: `${mark} asking`, state: "columns", report: columns })}`;
+    const sheets = tx.json({ sheets: [{ name: "Offers", sample: [`${mark} sheet`] }] });
+    await tx`insert into public.feed_runs ${tx({ ...of, id: asksSheet, name: `${mark} asks for a sheet`, state: "sheet", report: sheets })}`;
     const changes = tx.json({ summary: { old: "Lens", new: "A lens", source: null } });
     await tx`insert into private.run_rows ${tx({ run_id: published, place: 0, outcome: "taken", match: "known", tech_id: listed, did: "changed", published_at: new Date(), changes })}`;
     await tx`insert into private.feed_entries ${tx({ feed_id: feed?.id, tech_id: listed })}`;
@@ -153,7 +158,7 @@ export async function addTenant(
   });
   const own = { mark, name, slug, domain, team, shown, colleague, asker, claimant };
   const queued = { openClaim, mistake, mail, lead, askedDraft };
-  return { ...own, ...rest, ...queued, draft, run, asking, published, inquiry };
+  return { ...own, ...rest, ...queued, draft, run, asking, asksSheet, published, inquiry };
 }
 
 export function removeTenants(sql: postgres.Sql, tenants: readonly Tenant[]): Promise<void> {
@@ -210,13 +215,13 @@ export async function tenantFingerprint(
     ];
   });
   const statement = `select md5(string_agg(x.row, '|' order by x.row)) as hash from (${parts.join(" union all ")}) x`;
-  return async ({ id, listed, withdrawn, inquiry, lead, run, asking, published, feed, claimant }) =>
+  return async ({ id, listed, withdrawn, inquiry, lead, feed, claimant, ...runs }) =>
     (
       await sql.unsafe(statement, [
         id,
         [listed, withdrawn],
         [inquiry, lead],
-        [run, asking, published],
+        [runs.run, runs.asking, runs.asksSheet, runs.published],
         feed,
         claimant,
       ] as never)

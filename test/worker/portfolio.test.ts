@@ -1,7 +1,11 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { sampleListings } from "../../sandbox/feeds.ts";
-import { workbookOf } from "../../workers/jobs/src/portfolio/workbook-for-test.ts";
+import {
+  archiveOf,
+  rowsOf,
+  workbookOf,
+} from "../../workers/jobs/src/portfolio/workbook-for-test.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
@@ -84,8 +88,12 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   ]);
   expect(await listed(id)).toBe(0);
   expect((await stranger.get(`${path}/${run}`)).status).toBe(404);
+  expect(draft).toContain("This feed has 300 entries, the oldest of 5 January 2026.");
+  expect(draft).toMatch(
+    /name="holds"[^>]*checked=""[^>]*value="newest"|value="newest"[^>]*checked=""/,
+  );
   const publishing = performance.now();
-  const published = await admin.post(`${path}/${run}`, { intent: "publish" });
+  const published = await admin.post(`${path}/${run}`, { intent: "publish", holds: "everything" });
   expect(published.status).toBe(303);
   await pageWith(admin, `${path}/${run}`, "Published");
   console.log(
@@ -159,6 +167,27 @@ test("300 listings of a feed are read, reviewed and published; the second night 
       return mails.find(({ to }) => to === address)?.text;
     })
     .toContain("1 new, 1 changed");
+
+  expect((await admin.get(path)).text).toContain(
+    "what it has lacked for three nights is withdrawn",
+  );
+  const set = await admin.post(`${path}?index`, { intent: "set", run, holds: "newest" });
+  expect(set.headers.get("location")).toBe(path);
+  expect((await admin.get(path)).text).toContain("what drops out of it stays listed");
+
+  // A draft names what the feed lacks.
+  await put("/listings", rest.slice(1));
+  const lacking = crypto.randomUUID();
+  await sql`update public.feeds set read_at = '2026-01-07', whole = true where organisation_id = ${id}`;
+  await put("/listings", []);
+  expect(await runOfNight()).toMatchObject({ state: "failed" });
+  expect((await admin.get(path)).text).toContain("It holds no listing.");
+  await put("/listings", rest.slice(1));
+  await admin.post(`${path}?index`, { intent: "address", run: lacking, address: feed });
+  const named = await pageWith(admin, `${path}/${lacking}`, "Draft to review");
+  expect(named).toContain("2 of your listings are not in this feed any more.");
+  expect(named).toContain(": missing since last night");
+  await admin.post(`${path}/${lacking}`, { intent: "leave" });
 
   await put("/status", 503);
   expect(await runOfNight()).toMatchObject({ state: "failed" });
@@ -248,6 +277,71 @@ test("an office's own workbook is read by the columns that it names, a row is le
   expect(editor.text).toContain("To edit published listings,");
   expect(editor.text).not.toContain('value="save"');
   expect(editor.text).toMatch(/<textarea[^>]* readOnly/i);
+});
+
+test("a workbook of two sheets asks which one is read, without JavaScript; what is hidden is named and not taken; a damaged one says so", async () => {
+  const { slug, admin } = await office("file-office");
+  const path = `/organisations/${slug}/import`;
+  const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, text: string) => {
+    const run = crypto.randomUUID();
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("run", run);
+    form.set("file", new File([bytes], name));
+    await admin.request(`${path}?index`, {
+      method: "POST",
+      body: form,
+      headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
+    });
+    return [run, await pageWith(admin, `${path}/${run}`, text)] as const;
+  };
+  const strings: string[] = [];
+  const rows = (title: string) =>
+    rowsOf(
+      [
+        ["Technology Title", "Full Description"],
+        [title, "A fictional thing of paper."],
+      ],
+      strings,
+    );
+  const workbook = archiveOf(
+    [
+      { name: "Notes", data: rowsOf([["Written in May", "by Sam"]], strings) },
+      { name: "Offers", data: rows("Sample: paper sail") },
+      { name: "Secret", state: "hidden", data: rows("Sample: secret sail") },
+    ],
+    { strings },
+  );
+  const [run, asked] = await upload("sheets.xlsx", workbook, "Which sheet should be read?");
+  expect(asked).toContain("Written in May");
+  expect(asked).not.toContain("Secret");
+  const none = await admin.post(`${path}/${run}`, { intent: "sheet" }, { accept: "text/html" });
+  expect([none.status, await none.text()]).toEqual([
+    400,
+    expect.stringContaining("Choose a sheet first."),
+  ]);
+  await admin.post(`${path}/${run}`, { intent: "sheet", sheet: "Offers" });
+  const columns = await pageWith(admin, `${path}/${run}`, "What does each column hold?");
+  expect(columns).toContain("The sheet “Notes” was not read.");
+  expect(columns).toContain("The sheet “Secret” is hidden and was not read.");
+  await admin.post(`${path}/${run}`, {
+    intent: "columns",
+    "name-0": "Technology Title",
+    "column-0": "title",
+    "name-1": "Full Description",
+    "column-1": "description",
+  });
+  const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
+  expect(draft).toContain("Publish 1 new");
+  expect(draft).toContain("is hidden and was not read");
+  await admin.post(`${path}/${run}`, { intent: "leave" });
+
+  const [, damaged] = await upload("cut.xlsx", workbook.slice(0, 900), "Not read");
+  expect(damaged).toContain("The workbook is damaged or incomplete.");
+  const header = Array.from({ length: 201 }, (_, n) => `<c><v>${n}</v></c>`).join("");
+  const wide = archiveOf([{ name: "A", data: `<row>${header}</row><row><c><v>1</v></c></row>` }]);
+  const [, columnsOf] = await upload("wide.xlsx", wide, "Not read");
+  expect(columnsOf).toContain("The table has 201 columns; 200 can be read.");
 });
 
 test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings; an unreadable file says why", async () => {

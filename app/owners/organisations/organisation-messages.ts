@@ -87,6 +87,7 @@ const ACTS: Record<string, string> = {
   "listing.pictures": "Pictures of a listing changed",
   "listing.moved": "Listing passed on",
   "feed.added": "Feed added",
+  "feed.changed": "What a feed holds changed",
   "feed.removed": "Feed removed",
   "portfolio.published": "Import published",
   "portfolio.rolled-back": "Import rolled back",

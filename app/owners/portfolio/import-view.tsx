@@ -8,7 +8,9 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { toEditableText } from "#import/text/editable-text.ts";
 import { cut, cutToDifference } from "./cut-to-difference.ts";
+import { FeedReview } from "./feed-review.tsx";
 import { ImportColumns } from "./import-columns.tsx";
+import { ImportSheets } from "./import-sheets.tsx";
 import { ImportTabs } from "./import-tabs.tsx";
 import type { ImportPage, ImportRow, ShownRows } from "./portfolio.schema.ts";
 import {
@@ -61,6 +63,7 @@ export function ImportView({
         </Notice>
       ) : null}
       <div className="patent-aside">
+        {run.state === "sheet" && report.sheets ? <ImportSheets sheets={report.sheets} /> : null}
         {run.state === "columns" && report.columns ? (
           <ImportColumns columns={report.columns} typed={answer?.fields ?? {}} />
         ) : null}
@@ -78,7 +81,9 @@ export function ImportView({
           </ul>
         ) : null}
         <ImportTabs page={page} href={href} />
-        {run.state === "columns" ? null : <RowsSection page={page} whole={whole} at={at} />}
+        {run.state === "sheet" || run.state === "columns" ? null : (
+          <RowsSection page={page} whole={whole} at={at} />
+        )}
         {page.pages > 1 ? (
           <Pagination
             label="Pages of rows"
@@ -98,7 +103,7 @@ export function ImportView({
 }
 
 /** What publishing would write, and the button for it. */
-function Publish({ page: { organisation, run } }: { page: ImportPage }) {
+function Publish({ page: { organisation, run, feed } }: { page: ImportPage }) {
   const { counts } = run;
   return (
     <form method="post" className="panel stack">
@@ -107,6 +112,7 @@ function Publish({ page: { organisation, run } }: { page: ImportPage }) {
           ? `Not published before you decide: ${counts.unsure}.`
           : "Everything can be published."}
       </p>
+      {feed ? <FeedReview feed={feed} isDoubtful={run.problem !== null} /> : null}
       {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
       <div className="row">
         {organisation.verified ? (
@@ -115,7 +121,7 @@ function Publish({ page: { organisation, run } }: { page: ImportPage }) {
           </Button>
         ) : null}
         {run.state === "draft" ? (
-          <Button name="intent" value="leave">
+          <Button name="intent" value="leave" formNoValidate>
             Leave it
           </Button>
         ) : null}

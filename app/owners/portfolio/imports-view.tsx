@@ -6,6 +6,7 @@ import { formatDate } from "#app/ui/format.ts";
 import { Notice, UnreadPage } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { FeedHoldsField } from "./feed-holds.tsx";
 import type { ImportsPage } from "./portfolio.schema.ts";
 import { countWords, STATE_WORDS } from "./portfolio-words.ts";
 import { ProveFirst } from "./prove-first.tsx";
@@ -55,7 +56,8 @@ export function ImportsView({
           <h2>A feed</h2>
           <p className="note">
             TechnologyPublisher, Flintbox, RSS, Atom, a sitemap, JSON or CSV. It is read every
-            night; three for an organisation.
+            night; three for an organisation. Before you publish it, we ask whether it holds all
+            that you offer or only the newest entries.
           </p>
           <input type="hidden" name="run" value={run} />
           <Field
@@ -111,9 +113,31 @@ function Feed({ feed, run }: { feed: ImportsPage["feeds"][number]; run: string }
       {feed.problem ? <Notice tone="bad">{feed.problem}</Notice> : null}
       <p className="note">
         {feed.state === "new"
-          ? "Not published yet: it is read every night from then on."
-          : `Last read on ${formatDate(feed.readAt ?? "")}.`}
+          ? feed.place
+            ? "Not published yet: it is read every night from then on."
+            : "Nothing could be read here. It takes none of your three places, and goes after a day."
+          : `Last read on ${formatDate(feed.readAt ?? "")}. ${feed.whole ? "It holds everything: what it has lacked for three nights is withdrawn." : "It holds only the newest entries: what drops out of it stays listed."}`}
       </p>
+      {feed.state === "new" ? null : (
+        <form method="post" className="row">
+          <input type="hidden" name="run" value={feed.run ?? run} />
+          <details>
+            <summary className="text-button">
+              Change what it holds
+              <VisuallyHidden>{`: ${feed.address}`}</VisuallyHidden>
+            </summary>
+            <FeedHoldsField answer={feed.whole ? "everything" : "newest"} />
+            <Button
+              size="small"
+              name="intent"
+              value="set"
+              aria-label={`Save what it holds: ${feed.address}`}
+            >
+              Save
+            </Button>
+          </details>
+        </form>
+      )}
       <form method="post" className="row">
         <input type="hidden" name="run" value={feed.run ?? run} />
         <details>

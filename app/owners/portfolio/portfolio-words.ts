@@ -5,6 +5,7 @@ import type { ImportPage, RunCounts, ShownRows } from "./portfolio.schema.ts";
 export const STATE_WORDS: Record<ImportPage["run"]["state"], string> = {
   waiting: "Waiting to be read",
   reading: "Being read",
+  sheet: "Which sheet should be read?",
   columns: "What does each column hold?",
   draft: "Draft to review",
   publishing: "Being published",

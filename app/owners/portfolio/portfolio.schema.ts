@@ -23,6 +23,7 @@ const RunState = lazily(() =>
   z.enum([
     "waiting",
     "reading",
+    "sheet",
     "columns",
     "draft",
     "publishing",
@@ -58,6 +59,10 @@ export const ImportsPageSchema = lazily(() =>
           address: z.string(),
           state: z.enum(["new", "on", "asks"]),
           problem: z.string().nullable(),
+          /** Whether it always holds everything, as a person said. */
+          whole: z.boolean(),
+          /** Whether it takes one of the organisation's three places. */
+          place: z.boolean(),
           readAt: z.string().nullable(),
           /** Its latest run. */
           run: z.uuid().nullable(),
@@ -99,6 +104,8 @@ export const ImportPageSchema = lazily(() =>
           format: z.string().optional(),
           notes: z.array(z.string()).optional(),
           gone: z.array(z.string()).optional(),
+          /** Of a workbook, while it waits for an answer: its visible sheets, and what stands in their first row. */
+          sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
           /** Of an office's own table, while it waits for an answer: what each column may hold. */
           columns: z
             .array(
@@ -132,6 +139,25 @@ export const ImportPageSchema = lazily(() =>
         /** How many rows changed the catalogue. */
         wrote: z.number().int(),
       }),
+      /** Of a draft of a feed: what it is, and which listings it lacks. */
+      feed: z
+        .object({
+          whole: z.boolean(),
+          entries: z.number().int(),
+          oldest: z.string().nullable(),
+          missing: z.array(
+            z.object({
+              techId: z.number().int(),
+              title: z.string(),
+              /** Nights in a row, with this reading. */
+              nights: z.number().int(),
+            }),
+          ),
+          missingCount: z.number().int(),
+          /** How many are withdrawn when it is published. */
+          goes: z.number().int(),
+        })
+        .nullable(),
       show: z.enum(SHOWN_ROWS),
       page: z.number().int(),
       pages: z.number().int(),
@@ -165,6 +191,10 @@ export const ImportPageSchema = lazily(() =>
 export type ImportPage = Extract<Infer<typeof ImportPageSchema>, { rows: unknown }>;
 export type ImportRow = ImportPage["rows"][number];
 
+/** What a feed holds, as a person says: all that its organisation lists, or only what came last. */
+const FEED_HOLDS = ["everything", "newest"] as const;
+export type FeedHolds = (typeof FEED_HOLDS)[number];
+
 /** A run's id in its address. */
 export const RunIdSchema = lazily(() => z.uuid());
 
@@ -188,6 +218,7 @@ export const ImportFormSchema = lazily(() =>
       address: z.string().trim().min(1).max(2000),
     }),
     z.object({ intent: z.literal("remove"), run: z.uuid() }),
+    z.object({ intent: z.literal("set"), run: z.uuid(), holds: z.enum(FEED_HOLDS) }),
   ]),
 );
 
@@ -196,6 +227,7 @@ export const ImportFormSchema = lazily(() =>
 export const RunFormSchema = lazily(() =>
   z.object({
     intent: z.enum([
+      "sheet",
       "columns",
       "answer",
       "all-new",
@@ -205,5 +237,6 @@ export const RunFormSchema = lazily(() =>
       "leave",
       "roll-back",
     ]),
+    holds: z.enum(FEED_HOLDS).optional(),
   }),
 );

@@ -8,7 +8,12 @@ import { CHANGES } from "#app/platform/rate-limits.ts";
 import { requireSession } from "#app/platform/session.server.ts";
 import { TABLE_TARGETS, type TableTarget } from "#import/formats/table-targets.ts";
 import { addressProblem } from "./feed-address.ts";
-import { ImportPageSchema, ImportsPageSchema, type ShownRows } from "./portfolio.schema.ts";
+import {
+  type FeedHolds,
+  ImportPageSchema,
+  ImportsPageSchema,
+  type ShownRows,
+} from "./portfolio.schema.ts";
 
 type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
 
@@ -56,16 +61,29 @@ export async function importAddress(
   await hand(deps, [run]);
 }
 
-/** Publishes or leaves a draft, rolls back what was published, or takes a feed away. @throws DomainError */
+/**
+ * Publishes or leaves a draft, rolls back what was published, takes a feed away, or stores what it holds. @throws DomainError
+ */
 export async function changeImport(
   deps: Deps,
   {
     slug,
     run,
     change: what,
-  }: { slug: string; run: string; change: "publish" | "leave" | "remove" | "roll-back" },
+    holds,
+  }: {
+    slug: string;
+    run: string;
+    change: "publish" | "leave" | "remove" | "roll-back" | "set";
+    holds?: FeedHolds | undefined;
+  },
 ): Promise<void> {
-  const args = { p_slug: slug, p_run: run, p_change: what };
+  const args = {
+    p_slug: slug,
+    p_run: run,
+    p_change: what,
+    ...(holds ? { p_whole: holds === "everything" } : {}),
+  };
   await change(deps, "change_import", args);
   if (what === "publish" || what === "roll-back") await hand(deps, [run]);
 }
@@ -80,6 +98,16 @@ export async function answerImport(
   );
   const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
   await change(deps, "decide_import", args);
+}
+
+/** Stores which sheet of a workbook is read, and has it read. @throws DomainError */
+export async function chooseSheet(
+  deps: Deps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  if (!fields.sheet) throw new DomainError("invalid-input", "Choose a sheet first.");
+  await change(deps, "choose_sheet", { p_slug: slug, p_run: run, p_sheet: fields.sheet });
+  await hand(deps, [run]);
 }
 
 /**
@@ -140,7 +168,12 @@ function begin(
 
 type Change = Extract<
   Parameters<RequestContext["database"]>[0],
-  "begin_import" | "change_import" | "decide_import" | "choose_columns" | "leave_out_rows"
+  | "begin_import"
+  | "change_import"
+  | "decide_import"
+  | "choose_sheet"
+  | "choose_columns"
+  | "leave_out_rows"
 >;
 
 /** Changes an import as its organisation's editor. @throws DomainError */

@@ -1,10 +1,20 @@
 import * as z from "zod";
-import { linkedData, sitemapAddresses } from "#import/read/web-page.ts";
-import { type FetchBudget, type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts";
+import { hostOf } from "#app/owners/portfolio/feed-address.ts";
+import { feedIdentity, isWebPage, linkedData, sitemapAddresses } from "#import/read/web-page.ts";
+import {
+  type FetchBudget,
+  type FetchDeps,
+  type Fetched,
+  fetchAddress,
+  RefusedAddress,
+} from "./fetch-address.ts";
 
 /** Pages that one reading opens: a list's further pages, or the technologies that a list or a sitemap names. */
 const MOST_PAGES = 600;
 const PAGES_AT_ONCE = 6;
+
+/** Who answers at an address: the host behind its redirects, and what a feed says of itself. */
+export type FeedSource = { host: string; title: string | null; site: string | null };
 
 /**
  * What an address holds, as one file that import/ reads: a feed, a JSON or CSV file as it is; of Flintbox's list every
@@ -16,8 +26,23 @@ export async function collectFeed(
   address: string,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; source: FeedSource }> {
   const first = await fetchAddress(address, deps, budget);
+  const head = new TextDecoder().decode(first.bytes.subarray(0, HEAD_BYTES));
+  if (isWebPage(head))
+    throw new RefusedAddress(`${first.url.hostname} answered with a web page instead of a feed.`);
+  const source = { host: hostOf(first.url), ...feedIdentity(head) };
+  return { bytes: await collectBehind(first, deps, budget), source };
+}
+
+/** Bytes of an answer in which it says what it is. */
+const HEAD_BYTES = 64 * 1024;
+
+async function collectBehind(
+  first: Fetched,
+  deps: FetchDeps,
+  budget: FetchBudget,
+): Promise<Uint8Array<ArrayBuffer>> {
   const text = () => new TextDecoder().decode(first.bytes);
   if (first.type.endsWith("json")) {
     const list = FlintboxSchema.safeParse(parsed(text()));
@@ -46,7 +71,7 @@ async function collectFlintbox(
   deps: FetchDeps,
   budget: FetchBudget,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const uuids = list.data.map(({ attributes }) => attributes.uuid);
+  const technologies = new Set(list.data.map(({ attributes }) => attributes.uuid));
   const pages = Math.min(list.meta?.totalPages ?? 1, MOST_PAGES);
   for (let page = 2; page <= pages; page += 1) {
     const next = new URL(url);
@@ -54,11 +79,11 @@ async function collectFlintbox(
     const answer = FlintboxSchema.safeParse(parsed(await fetchText(next.href, deps, budget)));
     if (!answer.success) throw new RefusedAddress(`Page ${page} of the list cannot be read.`);
     if (answer.data.data.length === 0) break;
-    uuids.push(...answer.data.data.map(({ attributes }) => attributes.uuid));
+    for (const { attributes } of answer.data.data) technologies.add(attributes.uuid);
+    if (technologies.size > MOST_PAGES) break;
   }
-  const technologies = [...new Set(uuids)];
-  requireFew(technologies.length);
-  const answers = await mapInTurn(technologies, async (uuid) => {
+  requireFew(technologies.size);
+  const answers = await mapInTurn([...technologies], async (uuid) => {
     const one = new URL(url);
     one.pathname = `${url.pathname.replace(/\/$/, "")}/${encodeURIComponent(uuid)}`;
     const answer = parsed(await fetchText(one.href, deps, budget));
@@ -75,12 +100,16 @@ async function collectSitemap(
   budget: FetchBudget,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sitemap = sitemapAddresses(text);
-  const pages = [...sitemap.pages];
-  for (const further of sitemap.sitemaps)
-    pages.push(...sitemapAddresses(await fetchText(further, deps, budget)).pages);
-  if (pages.length === 0) throw new RefusedAddress("The sitemap names no page.");
-  requireFew(pages.length);
-  const found = await mapInTurn([...new Set(pages)], async (page) => {
+  requireFew(sitemap.sitemaps.length);
+  const pages = new Set(sitemap.pages);
+  for (const further of sitemap.sitemaps) {
+    for (const page of sitemapAddresses(await fetchText(further, deps, budget)).pages)
+      pages.add(page);
+    requireFew(pages.size);
+  }
+  if (pages.size === 0) throw new RefusedAddress("The sitemap names no page.");
+  requireFew(pages.size);
+  const found = await mapInTurn([...pages], async (page) => {
     const { bytes } = await fetchAddress(page, deps, budget, "page");
     const objects = linkedData(new TextDecoder().decode(bytes));
     return objects.map((object) => JSON.stringify({ page_url: page, ...object })).join("\n");

@@ -360,6 +360,18 @@ describe("what a list or a sitemap leads to is checked as its own address is", (
       "It names 100000 pages, and 600 are read: give a file instead.",
     ],
     [
+      "a sitemap of a thousand sitemaps",
+      "text/xml",
+      `<sitemapindex>${sitemap(...Array.from({ length: 1000 }, (_, n) => `https://o.edu/${n}`))}</sitemapindex>`,
+      "It names 1000 pages, and 600 are read: give a file instead.",
+    ],
+    [
+      "a page for people, whatever its type says",
+      "text/xml",
+      '<?xml version="1.0"?>\n<!-- moved --><!DOCTYPE html><html><title>Parked</title></html>',
+      "feed.office.edu answered with a web page instead of a feed.",
+    ],
+    [
       "a list of a thousand technologies",
       "application/json",
       list(Array.from({ length: 1000 }, (_, n) => `u${n}`)),
@@ -373,6 +385,27 @@ describe("what a list or a sitemap leads to is checked as its own address is", (
     ],
   ])("%s", async (_, type, body, why) => {
     expect(await said(type, body)).toBe(why);
+  });
+
+  test("who answers is the host behind the redirects, and what the feed says of itself", async () => {
+    const moved = "https://other.example.org/rss";
+    const feeds = {
+      rss: "<rss><channel><image><title>Logo</title></image><title><![CDATA[R&D of Tern]]></title><atom:link rel='self' href='https://cdn.test/x'/><link>https://tern.edu/tech</link><item><title>A</title></item></channel></rss>",
+      atom: '<feed><link rel="self" href="https://cdn.test/"/><link href="https://tern.edu/"/><title type="text">R&amp;D of Tern</title><entry/></feed>',
+    };
+    for (const body of Object.values(feeds)) {
+      const read = await said("text/xml", "", {
+        [FEED]: () => new Response(null, { status: 302, headers: { location: moved } }),
+        [moved]: () => new Response(body, { headers: { "content-type": "text/xml" } }),
+      });
+      const identity = { title: "R&D of Tern", site: "tern.edu" };
+      expect(read.source).toEqual({ host: "other.example.org", ...identity });
+    }
+    expect((await said("application/json", "[]")).source).toEqual({
+      host: "feed.office.edu",
+      title: null,
+      site: null,
+    });
   });
 
   test("a technology's number cannot lead the request elsewhere", async () => {

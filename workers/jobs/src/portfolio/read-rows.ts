@@ -35,6 +35,8 @@ export type RunPlan = z.infer<typeof RunPlanSchema>;
 
 /** Most rows of one run. */
 const MOST_ROWS = 5000;
+/** Most columns that a person is asked about. */
+const MOST_ASKED = 200;
 /** Most problems of a file as a whole that its review names. */
 const MOST_PROBLEMS = 20;
 /** Characters of the source's row that the review page shows. */
@@ -44,7 +46,12 @@ const SHOWN_INPUT = 20_000;
 export function askedColumns(file: ImportFile): Promise<TableColumn[] | null> {
   return onlyReadable(async () => {
     const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
-    return detectFormat(head) ? null : await readTableColumns(head);
+    const columns = detectFormat(head) ? null : await readTableColumns(head);
+    if (columns && columns.length > MOST_ASKED)
+      throw new RefusedAddress(
+        `The table has ${columns.length} columns; ${MOST_ASKED} can be read. Delete those that nobody needs, and send it again.`,
+      );
+    return columns;
   });
 }
 

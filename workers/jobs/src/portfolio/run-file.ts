@@ -8,21 +8,29 @@ const PIECE = 999_999;
 /**
  * Stores a run's file in the database, piece by piece, so that any message can continue with it. The first piece is
  * stored last: if it is missing, the file is incomplete.
+ *
+ * @param isTable whether it is the table that was read from a workbook
  */
 export async function storePieces(
   database: CallDatabase,
   run: string,
   bytes: Uint8Array,
+  isTable = false,
 ): Promise<void> {
   for (let place = Math.ceil(bytes.length / PIECE) - 1; place >= 0; place -= 1) {
     const piece = toBase64(bytes.subarray(place * PIECE, (place + 1) * PIECE));
-    const args = { p_run: run, p_place: place, p_piece: piece };
+    const args = { p_run: run, p_place: place, p_piece: piece, p_table: isTable };
     await database("store_run_piece", args, z.unknown());
   }
 }
 
 /** The kept bytes as a file, read again each time it is opened. */
-export function runFile(database: CallDatabase, run: string, name: string): ImportFile {
+export function runFile(
+  database: CallDatabase,
+  run: string,
+  name: string,
+  isTable = false,
+): ImportFile {
   return {
     name,
     size: 0,
@@ -30,7 +38,7 @@ export function runFile(database: CallDatabase, run: string, name: string): Impo
       let place = 0;
       return new ReadableStream<Uint8Array>({
         async pull(controller) {
-          const args = { p_run: run, p_place: place };
+          const args = { p_run: run, p_place: place, p_table: isTable };
           const piece = await database("run_piece", args, z.string().nullable());
           place += 1;
           if (piece === null) controller.close();

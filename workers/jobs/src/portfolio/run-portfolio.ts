@@ -2,12 +2,13 @@ import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
+import type { ImportFile } from "#import/read/decode.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
 import { findFamilies } from "./find-families.ts";
 import { askedColumns, planRun, RunPlanSchema, readRows } from "./read-rows.ts";
 import { runFile, storePieces } from "./run-file.ts";
-import { unpackSpreadsheet } from "./spreadsheet.ts";
+import { isArchive, unpackSpreadsheet } from "./spreadsheet.ts";
 
 /** One step of an office's import, as it lies on the queue. */
 export const PortfolioMessageSchema = z.object({ portfolio: z.uuid() });
@@ -56,7 +57,13 @@ const RunSchema = z.discriminatedUnion("step", [
     plan: RunPlanSchema.nullable(),
     /** What the columns of an office's own table hold, as a person chose; null where nobody has. */
     columns: z.record(z.string(), z.enum(TABLE_TARGETS.map(({ target }) => target))).nullable(),
+    /** The sheet of a workbook that a person chose. */
+    sheet: z.string().nullable(),
+    /** What was left out of the file before its rows. */
+    notes: z.array(z.string()),
     hasFile: z.boolean(),
+    /** Whether the file is a workbook that was read into a table. */
+    hasTable: z.boolean(),
     rows: z.number().int(),
   }),
 ]);
@@ -108,7 +115,10 @@ async function advance(deps: PortfolioDeps, id: string, run: Run): Promise<boole
   return state === "publishing" ? await write(deps, id) : state !== "reading";
 }
 
-/** Keeps an upload's bytes, inflated, and puts its run on the queue. @throws RefusedAddress */
+/**
+ * Keeps an upload's bytes, without their gzip, and puts its run on the queue. A workbook is read from there: a file that
+ * the Worker cannot bear ends its run after the last try.
+ */
 export async function takeUpload(
   deps: PortfolioDeps,
   id: string,
@@ -117,7 +127,7 @@ export async function takeUpload(
   try {
     const bytes = await takeBytes(body, { bytes: MOST_BYTES });
     if (bytes.length === 0) throw new RefusedAddress("The file is empty.");
-    await storePieces(deps.database, id, await unpackSpreadsheet(bytes));
+    await storePieces(deps.database, id, bytes);
     await deps.queue.send({ portfolio: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
@@ -172,18 +182,23 @@ async function readChunk(
     if (address === null)
       throw new RefusedAddress("The file did not arrive completely. Send it again.");
     const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
-    const bytes = await collectFeed(address, fetching, budget);
-    await storePieces(database, id, await unpackSpreadsheet(bytes));
+    const { bytes, source } = await collectFeed(address, fetching, budget);
+    await database("note_run", { p_run: id, p_noted: { source } }, z.unknown());
+    await storePieces(database, id, bytes);
   }
-  const file = runFile(database, id, run.name);
+  const { hasTable, columns } = run;
+  const file = runFile(database, id, run.name, hasTable);
+  // Continues with a new message: reading a workbook takes as long as a message may.
+  if (!hasTable && run.plan === null && isArchive(await firstBytes(file)))
+    return await readWorkbook(database, id, run, file);
   const context = { fileName: run.name, uni: run.organisation, now: new Date() };
   let { plan } = run;
-  const { columns } = run;
   if (plan === null) {
     const asked = columns === null ? await askedColumns(file) : null;
     if (asked !== null)
       return await database("ask_columns", { p_run: id, p_columns: asked as never }, z.string());
     plan = await planRun(file, context, { partial: isPartial, columns });
+    plan.notes.unshift(...run.notes);
     await database("plan_run", { p_run: id, p_plan: plan }, z.unknown());
   }
   let staged: object[] = [];
@@ -207,6 +222,30 @@ async function readChunk(
   const state = await database("end_reading", { p_run: id, p_report: report }, z.string());
   log("info", "portfolio.read", { run: id, rows: run.rows + read, state });
   return state;
+}
+
+/** Reads a workbook into a table, or asks for its sheet; returns the run's state after it. @throws RefusedAddress */
+async function readWorkbook(
+  database: CallDatabase,
+  id: string,
+  { sheet, address }: Run,
+  file: ImportFile,
+): Promise<string> {
+  const bytes = new Uint8Array(await new Response(file.open()).arrayBuffer());
+  // Nobody is there to ask when a feed is read by night.
+  const unpacked = await unpackSpreadsheet(bytes, { sheet, asks: address === null });
+  if (unpacked.kind === "choice")
+    return await database("ask_sheet", { p_run: id, p_sheets: unpacked.sheets }, z.string());
+  await database("note_run", { p_run: id, p_noted: { notes: unpacked.notes } }, z.unknown());
+  await storePieces(database, id, unpacked.csv, true);
+  return "reading";
+}
+
+async function firstBytes(file: ImportFile): Promise<Uint8Array> {
+  const reader = file.open().getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return value ?? new Uint8Array();
 }
 
 /** Writes rows into the catalogue, and behind the last one finds their families; whether all are written. */

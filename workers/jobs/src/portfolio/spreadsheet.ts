@@ -1,52 +1,130 @@
-import readExcelFile from "read-excel-file/universal";
 import { RefusedAddress } from "./fetch-address.ts";
+import { type Archive, openArchive } from "./workbook/archive.ts";
+import { type Book, readBook, type SheetEntry } from "./workbook/parts.ts";
+import { readSheet, type Sheet, toCsv } from "./workbook/sheet.ts";
 
 /** The first bytes of a ZIP archive, as an Excel workbook is one. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** The first bytes of an OLE file: a workbook of before 2007, or one that is encrypted. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+/** Visible sheets that are looked at, and asked about. */
+const MOST_ASKED = 50;
+/** Cells of a sheet's first row by which a person knows it, and characters of each. */
+const SAMPLE_CELLS = 5;
+const SAMPLE_LENGTH = 60;
+/** Sheets that a note names. */
+const MOST_NAMED = 20;
+
+/** A visible sheet that holds something, as a person is asked about it. */
+type SheetChoice = { name: string; sample: string[] };
+
+/** A workbook's table as CSV with what was left out of it, or the sheets of which a person chooses one. */
+export type Unpacked =
+  | { kind: "table"; csv: Uint8Array<ArrayBuffer>; notes: string[] }
+  | { kind: "choice"; sheets: SheetChoice[] };
+
+/** Whether a file's first bytes are those of a workbook, or of another archive. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return [ZIP, OLE].some((head) => head.every((byte, at) => bytes[at] === byte));
+}
+
 /**
- * The signature of a file header in the archive's directory (APPNOTE.TXT 4.3.12); the uncompressed size follows 24
- * bytes later.
+ * Reads one visible sheet of a workbook: the chosen one, else the only one that holds something. Hidden sheets, rows and
+ * columns are named and never read.
+ *
+ * @param sheet the name that a person chose
+ * @param asks whether a person can be asked; else the sheet that Excel opens is read
+ * @throws RefusedAddress
  */
-const ENTRY = 0x02014b50;
-/** Bytes that the parts of a workbook may have inflated: the Worker has 128 MB. */
-const MOST_INFLATED = 60_000_000;
-
-/** A workbook's largest sheet as CSV; other bytes as they are. @throws RefusedAddress for an archive that is no workbook */
 export async function unpackSpreadsheet(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (!ZIP.every((byte, at) => bytes[at] === byte)) return bytes;
-  if (inflatedSize(bytes) > MOST_INFLATED)
-    throw new RefusedAddress("The workbook is too large to be read. Save the sheet as CSV.");
-  const sheets = await readExcelFile(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
-  ).catch(() => {
-    throw new RefusedAddress("It is an archive, but no Excel workbook (.xlsx). Unpack it first.");
-  });
-  const [first, ...others] = sheets;
-  if (!first) throw new RefusedAddress("The workbook has no sheet.");
-  const largest = others.reduce(
-    (one, other) => (other.data.length > one.data.length ? other : one),
-    first,
-  );
-  const width = Math.max(0, ...largest.data.map((row) => row.length));
-  const lines = largest.data.map((row) =>
-    Array.from({ length: width }, (_, at) => cellOf(row[at])).join(","),
-  );
-  return new TextEncoder().encode(lines.join("\r\n"));
+  bytes: Uint8Array,
+  { sheet: chosen = null, asks }: { sheet?: string | null; asks: boolean },
+): Promise<Unpacked> {
+  if (bytes[0] === OLE[0]) throw oldOrEncrypted(bytes);
+  const archive = openArchive(bytes);
+  const book = await readBook(archive);
+  const filled: (SheetEntry & { sample: string[] })[] = [];
+  for (const entry of book.sheets.filter(({ hidden, part }) => !hidden && part !== "")) {
+    if (filled.length === MOST_ASKED) break;
+    const sample = await sampleOf(archive, book, entry);
+    if (sample !== null) filled.push({ ...entry, sample });
+  }
+  if (filled.length === 0)
+    throw new RefusedAddress(
+      "The workbook shows no filled cell. Hidden sheets, rows and columns are not read: unhide what you want to import, and send it again.",
+    );
+  if (chosen === null && asks && filled.length > 1)
+    return { kind: "choice", sheets: filled.map(({ name, sample }) => ({ name, sample })) };
+  const active = book.sheets[book.active]?.name;
+  const wanted = filled.find(({ name }) => name === (chosen ?? active));
+  const entry = wanted ?? (chosen === null ? filled[0] : undefined);
+  if (!entry) throw new RefusedAddress("The workbook has no such sheet any more. Send it again.");
+  const sheet = await readSheet(archive.text(entry.part), book);
+  const others = filled.filter((other) => other !== entry);
+  const hidden = book.sheets.filter((other) => other.hidden);
+  return { kind: "table", csv: toCsv(sheet), notes: notesOf(sheet, entry, { others, hidden }) };
 }
 
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-  return `"${text.replaceAll('"', '""')}"`;
+/** The beginning of a sheet's first filled row; null where there is none. A sheet that cannot be read stands in nobody's way. */
+async function sampleOf(archive: Archive, book: Book, { part }: SheetEntry) {
+  try {
+    const { rows } = await readSheet(archive.text(part), book, 1);
+    return (
+      rows[0]?.texts
+        .slice(0, SAMPLE_CELLS)
+        .map((text) => text.trim().slice(0, SAMPLE_LENGTH).toWellFormed()) ?? null
+    );
+  } catch (error) {
+    if (error instanceof RefusedAddress) return [];
+    throw error;
+  }
 }
 
-function inflatedSize(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let size = 0;
-  for (let at = 0; at + 46 <= bytes.length; at += 1)
-    if (bytes[at] === 0x50 && view.getUint32(at, true) === ENTRY)
-      size += view.getUint32(at + 24, true);
-  return size;
+function notesOf(
+  { hiddenRows, hiddenColumns, errors, cut }: Sheet,
+  { name }: SheetEntry,
+  { others, hidden }: Record<"others" | "hidden", readonly SheetEntry[]>,
+): string[] {
+  const notes = others.length + hidden.length > 0 ? [`The sheet “${name}” was read.`] : [];
+  const named = (sheets: readonly SheetEntry[], what: string) => {
+    for (const sheet of sheets.slice(0, MOST_NAMED))
+      notes.push(`The sheet “${sheet.name}” ${what}.`);
+    if (sheets.length > MOST_NAMED)
+      notes.push(`${sheets.length - MOST_NAMED} further sheets, too: ${what}.`);
+  };
+  named(others, "was not read");
+  named(hidden, "is hidden and was not read");
+  if (hiddenRows > 0)
+    notes.push(
+      hiddenRows === 1 ? "1 hidden row was not read." : `${hiddenRows} hidden rows were not read.`,
+    );
+  if (hiddenColumns > 0)
+    notes.push(
+      hiddenColumns === 1
+        ? "1 hidden column was not read."
+        : `${hiddenColumns} hidden columns were not read.`,
+    );
+  if (errors > 0)
+    notes.push(
+      errors === 1
+        ? "1 cell holds an error, such as #REF!, and was left empty."
+        : `${errors} cells hold an error, such as #REF!, and were left empty.`,
+    );
+  if (cut > 0)
+    notes.push(
+      cut === 1
+        ? "1 cell holds more than 32,767 characters and was cut."
+        : `${cut} cells hold more than 32,767 characters and were cut.`,
+    );
+  return notes;
+}
+
+/** An OLE file names its streams in UTF-16: an encrypted workbook has one named EncryptedPackage. */
+function oldOrEncrypted(bytes: Uint8Array): RefusedAddress {
+  const isEncrypted = new TextDecoder("utf-16le").decode(bytes).includes("EncryptedPackage");
+  return new RefusedAddress(
+    isEncrypted
+      ? "The workbook has a password. Save it without one, and send it again."
+      : "It is a workbook of an old kind (.xls). Save it as .xlsx or CSV, and send it again.",
+  );
 }
