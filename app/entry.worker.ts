@@ -132,10 +132,12 @@ async function answer(
  * A form that a browser posts. Where the page that should show its answer sends its reader to sign in, because the
  * session has ended meanwhile, what they typed would be lost: then a page holds it until they have signed in.
  */
-async function answerForm(request: Request<unknown, CfProperties>, context: RequestContext): Promise<Response> {
+async function answerForm(request: Request, context: RequestContext): Promise<Response> {
   const form = await bufferForm(request);
-  const response = await handleRequest(form.clone(), context);
-  const isLost = response.headers.get("Location")?.startsWith("/login?redirectTo=") === true;
+  const response = await handleRequest(form.clone() as Request, context);
+  // To sign in, or first to the page itself without the session; a form that was taken answers 303.
+  const next = response.headers.get("Location") ?? "";
+  const isLost = next.startsWith("/login?redirectTo=") || next === pathOf(request);
   if (!isLost || response.status !== 302) return response;
   const fields = [...(await readFormParameters(form))];
   return answerRefused({ here: pathOf(request), fields }, request, context);

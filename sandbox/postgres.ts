@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./settings.ts";
 import { connect } from "./shared/connect.ts";
-import { BrokenState, StartError } from "./shared/start-error.ts";
+import { BrokenState, SlowStart, START_LIMIT_MS, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
@@ -88,7 +88,8 @@ export async function startPostgres(
   });
   await untilReady(url, server, () => log).catch((error: unknown) => {
     if (error instanceof StartError) keepCluster(home);
-    throw error instanceof StartError ? new BrokenState(error.message, stateDir) : error;
+    const isBroken = error instanceof StartError && !(error instanceof SlowStart);
+    throw isBroken ? new BrokenState(error.message, stateDir) : error;
   });
   return { url, exited: server.exited.then(() => reasonIn(log)), stop: server.stop };
 }
@@ -269,7 +270,7 @@ async function untilReady(url: string, server: Tethered, log: () => string): Pro
   });
   const sql = connect(url, { connect_timeout: 2 });
   try {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + START_LIMIT_MS;
     for (;;) {
       if (ended) throw new StartError(`Postgres ended at its start: ${reasonIn(log())}.`);
       try {
@@ -279,8 +280,7 @@ async function untilReady(url: string, server: Tethered, log: () => string): Pro
         if ((error as { code?: string }).code === "28P01") {
           throw new StartError("The cluster has another password than secrets.json.");
         }
-        if (Date.now() > deadline)
-          throw new StartError(`Postgres did not answer within a minute: ${reasonIn(log())}.`);
+        if (Date.now() > deadline) throw new SlowStart("Postgres", reasonIn(log()));
         await new Promise((done) => setTimeout(done, 50));
       }
     }

@@ -29,7 +29,7 @@ import {
 } from "./settings.ts";
 import { connect } from "./shared/connect.ts";
 import { isRunning } from "./shared/is-running.ts";
-import { StartError } from "./shared/start-error.ts";
+import { START_LIMIT_MS, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
 import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
@@ -332,12 +332,9 @@ async function startParts(
   return { endpoints, failed: Promise.race(failures), stop };
 }
 
-/** Milliseconds for the home page to answer; on a quiet machine it takes one second. */
-const FIRST_PAGE_MS = 300_000;
-
 /** Waits until the home page answers 200. @throws StartError */
 async function firstPage(web: string): Promise<void> {
-  const until = Date.now() + FIRST_PAGE_MS;
+  const until = Date.now() + START_LIMIT_MS;
   for (;;) {
     const answered = await fetch(web).then(
       async (response) => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, workerState } from "./settings.ts";
-import { StartError } from "./shared/start-error.ts";
+import { SlowStart, START_LIMIT_MS, StartError } from "./shared/start-error.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -65,13 +65,15 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
   running.exited.then(() => {
     ended = true;
   });
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + START_LIMIT_MS;
   while (!(await answers(`http://localhost:${worker.port}/healthz`))) {
     if (ended || Date.now() > deadline) {
       await running.stop();
       const lines = output.split("\n").filter((line) => line.trim() && !line.includes("Logs were"));
       const reason = /\[ERROR\] (.*)/.exec(output)?.[1] ?? lines.at(-1) ?? "";
-      throw new StartError(`The ${worker.name} worker did not start: ${reason}`);
+      throw ended
+        ? new StartError(`The ${worker.name} worker did not start: ${reason}`)
+        : new SlowStart(`The ${worker.name} worker`, reason);
     }
     await new Promise((done) => setTimeout(done, 100));
   }

@@ -76,14 +76,12 @@ test("a failing endpoint, another format and an answer without end are errors th
 });
 
 test("a slow endpoint is given up in time, and so is one that nobody waits for any more", async () => {
-  endpoint.behaviour = { says: "Too late.", delayMs: 3000 };
-  const begun = performance.now();
+  endpoint.behaviour = { says: "Too late.", delayMs: 20_000 };
   await expect(model.complete({ ...call, timeoutMs: 100 })).rejects.toThrow(/timeout|aborted/i);
   const stop = new AbortController();
   const waiting = model.complete({ ...call, signal: stop.signal });
   stop.abort();
   await expect(waiting).rejects.toThrow(/abort/i);
-  expect(performance.now() - begun).toBeLessThan(2000);
 });
 
 test("an endpoint that is down is an error", async () => {

@@ -137,19 +137,19 @@ function send(page: Page, at: number, words: string): Promise<void> {
   );
 }
 
-/** Sends a form, and returns the answer to its post. */
+/** Sends a form, waits for the page that follows, and returns the answer to its post. */
 async function answerOf(page: Page, at: number, words: string) {
+  const next = page.waitForEvent("domcontentloaded").catch(() => null);
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === "POST", { timeout: 20_000 }),
+    page.waitForResponse((response) => response.request().method() === "POST"),
     send(page, at, words),
   ]);
+  if (answer.request().isNavigationRequest()) await next;
   return answer;
 }
 
 async function visit(page: Page, { path, javaScript }: { path: string; javaScript: boolean }) {
-  // The page of the form before may still be arriving, twice where the form redirects.
-  const go = () => page.goto(path);
-  await go().catch(go).catch(go);
+  await page.goto(path);
   if (javaScript) await hydrated(page);
 }
 

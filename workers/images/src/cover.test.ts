@@ -70,12 +70,6 @@ test("there are at least 24 compositions for each class, and near ids never shar
   }
 });
 
-test("a cover is drawn in less than five milliseconds", () => {
-  const started = performance.now();
-  for (let id = 1; id <= 620; id++) drawCover("energy", id);
-  expect((performance.now() - started) / 620).toBeLessThan(5);
-});
-
 /** Positions of pixels close to the accent colour, which no tone is close to. */
 function findOrange(pixels: Buffer, width: number): [x: number, y: number][] {
   const found: [number, number][] = [];
