@@ -1,68 +1,83 @@
-// Lists an organisation's technologies where its script element stands, in the page's own style:
+// Lists an organisation's technologies where its script element is, in the page's own style:
 // <script async src="…/embed.js" data-owner="SLUG" data-class="energy"></script>
+// A tag manager puts the element into the head: then the list is at the element with the id 'technologies', or else at
+// the end of the page.
 (() => {
-  const script = document.currentScript;
-  const { owner, class: first = "" } = script.dataset;
-  const origin = new URL(script.src).origin;
-  const add = (parent, name, props) =>
-    parent.appendChild(Object.assign(document.createElement(name), props));
-  const root = document.createElement("div");
-  root.className = "technologies";
-  script.after(root);
-  const head = add(root, "p", {});
-  const list = add(root, "ul", {});
-  const foot = add(root, "p", {});
-  const feed = `${origin}/owner/${encodeURIComponent(owner)}/feed.json`;
+  // A module has no current script.
+  const scripts = document.currentScript
+    ? [document.currentScript]
+    : document.querySelectorAll('script[type="module"][src*="/embed.js"][data-owner]');
+  for (const script of scripts) {
+    if (script.closest("head") && document.readyState === "loading")
+      addEventListener("DOMContentLoaded", () => list(script));
+    else list(script);
+  }
 
-  let turn = 0;
+  function list(script) {
+    const { owner, class: first = "" } = script.dataset;
+    const origin = new URL(script.src).origin;
+    const add = (parent, name, props) =>
+      parent.appendChild(Object.assign(document.createElement(name), props));
+    const root = document.createElement("div");
+    root.className = "technologies";
+    if (script.closest("head"))
+      (document.getElementById("technologies") ?? document.body).append(root);
+    else script.after(root);
+    const head = add(root, "p", {});
+    const items = add(root, "ul", {});
+    const foot = add(root, "p", {});
+    const feed = `${origin}/owner/${encodeURIComponent(owner)}/feed.json`;
 
-  // `at` is a page of the feed; the list begins anew with the first one of a class.
-  async function show(at, isFirst) {
-    const mine = ++turn;
-    foot.replaceChildren("Loading…");
-    try {
-      const answer = await fetch(at, { credentials: "omit" });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { items, next_url: next, _owner: known } = await answer.json();
-      if (mine !== turn) return;
-      if (!known.open) return foot.replaceChildren("This organisation shows no list here.");
-      if (isFirst) list.replaceChildren();
-      if (!head.firstChild) choose(known);
-      for (const { url, title, content_text: summary, _technology: own } of items) {
-        const item = add(list, "li", {});
-        add(item, "a", { href: `${url}&from=embed`, textContent: title });
-        if (summary !== title) add(item, "p", { textContent: summary });
-        add(item, "small", { textContent: own.statusWords });
-      }
-      foot.replaceChildren();
-      if (next)
+    let turn = 0;
+
+    // `at` is a page of the feed; the list begins anew with the first one of a class.
+    async function show(at, isFirst) {
+      const mine = ++turn;
+      foot.replaceChildren("Loading…");
+      try {
+        const answer = await fetch(at, { credentials: "omit" });
+        if (!answer.ok) throw new Error(String(answer.status));
+        const { items: found, next_url: next, _owner: known } = await answer.json();
+        if (mine !== turn) return;
+        if (!known.open) return foot.replaceChildren("This organisation shows no list here.");
+        if (isFirst) items.replaceChildren();
+        if (!head.firstChild) choose(known);
+        for (const { url, title, content_text: summary, _technology: own } of found) {
+          const item = add(items, "li", {});
+          add(item, "a", { href: `${url}&from=embed`, textContent: title });
+          if (summary !== title) add(item, "p", { textContent: summary });
+          add(item, "small", { textContent: own.statusWords });
+        }
+        foot.replaceChildren();
+        if (next)
+          add(foot, "button", {
+            type: "button",
+            textContent: "Show more",
+            onclick: () => show(next, false),
+          });
+      } catch {
+        if (mine !== turn) return;
+        foot.replaceChildren("The technologies could not be loaded. ");
         add(foot, "button", {
           type: "button",
-          textContent: "Show more",
-          onclick: () => show(next, false),
+          textContent: "Try again",
+          onclick: () => show(at, isFirst),
         });
-    } catch {
-      if (mine !== turn) return;
-      foot.replaceChildren("The technologies could not be loaded. ");
-      add(foot, "button", {
-        type: "button",
-        textContent: "Try again",
-        onclick: () => show(at, isFirst),
-      });
+      }
     }
+
+    const of = (name) => (name ? `${feed}?class=${encodeURIComponent(name)}` : feed);
+
+    function choose({ classes, total }) {
+      const label = add(head, "label", { textContent: "Class " });
+      const select = add(label, "select", {});
+      add(select, "option", { value: "", textContent: `All (${total})` });
+      for (const { name, technologies } of classes)
+        add(select, "option", { value: name, textContent: `${name} (${technologies})` });
+      select.value = first;
+      select.onchange = () => show(of(select.value), true);
+    }
+
+    show(of(first), true);
   }
-
-  const of = (name) => (name ? `${feed}?class=${encodeURIComponent(name)}` : feed);
-
-  function choose({ classes, total }) {
-    const label = add(head, "label", { textContent: "Class " });
-    const select = add(label, "select", {});
-    add(select, "option", { value: "", textContent: `All (${total})` });
-    for (const { name, technologies } of classes)
-      add(select, "option", { value: name, textContent: `${name} (${technologies})` });
-    select.value = first;
-    select.onchange = () => show(of(select.value), true);
-  }
-
-  show(of(first), true);
 })();

@@ -66,6 +66,33 @@ test("by the script it lists all, by class and page by page, and links to pages 
   expect(page.url()).toMatch(/\/patentinfo\?tech_id=\d+&from=embed$/);
 });
 
+test.each([
+  [
+    "a tag manager puts into the head",
+    "const s = document.createElement('script'); s.async = true;",
+    "document.head.append(s)",
+  ],
+  [
+    "is a module",
+    "const s = document.createElement('script'); s.type = 'module';",
+    "document.querySelector('main').append(s)",
+  ],
+  [
+    "asks for CORS",
+    "const s = document.createElement('script'); s.crossOrigin = 'anonymous';",
+    "document.querySelector('main').append(s)",
+  ],
+])("by a script that %s it lists them once, where they can be seen", async (_, make, put) => {
+  const page = await open({ context: { bypassCSP: true } });
+  await page.goto(listed);
+  await page.evaluate(() => document.querySelector(".technologies")?.remove());
+  await page.evaluate(
+    `${make} s.src = '${web}/embed.js?again'; s.dataset.owner = '${slug}'; ${put}`,
+  );
+  await expect.poll(() => page.locator("body .technologies li").count()).toBe(24);
+  expect(await page.locator("head .technologies").count()).toBe(0);
+});
+
 test("by the frame it lists them without JavaScript, at any width, and filters by class", async () => {
   const page = await open({ javaScript: false });
   await page.setViewportSize({ width: 360, height: 800 });
