@@ -13488,6 +13488,14 @@ language sql security definer set search_path = '' as $$
   set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
 $$;
 
+-- What listings of a run's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
+create function public.contents_of_run(p_run uuid, p_ids bigint[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(t.tech_id, private.listing_content(t.tech_id)), '{}')
+  from public.feed_runs r join public.technologies t on t.organisation_id = r.organisation_id
+  where r.id = p_run and t.tech_id = any (p_ids[1:200])
+$$;
+
 -- Stages rows of a run, each once, however often they are sent. `p_rows` is [{"place", "row", "outcome", "reason",
 --   "notes", "input", "reference", "externalId", "hash", "content", "extra"}].
 create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
@@ -13610,11 +13618,17 @@ begin
     select distinct on (y.external_id) y.* from private.run_rows y
     where y.run_id = run.id and y.outcome = 'taken' order by y.external_id, y.place) f
   where x.run_id = run.id and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
+  -- The organisation's own download names its listings by their ids here.
+  update private.run_rows x set tech_id = t.tech_id, found_by = 'feed', match = 'known'
+  from public.technologies t
+  where x.run_id = run.id and x.outcome = 'taken' and t.tech_id = (x.extra ->> 'own_id')::bigint
+    and t.organisation_id = run.organisation_id;
   update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
     match = case when t.tech_id is null then 'withdrawn' else 'known' end
   from ingest.records i
   left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
-  where x.run_id = run.id and x.outcome = 'taken' and i.source = private.run_source(run) and i.external_id = x.external_id
+  where x.run_id = run.id and x.outcome = 'taken' and x.match is null
+    and i.source = private.run_source(run) and i.external_id = x.external_id
     and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
 end $$;
 
@@ -14100,6 +14114,9 @@ begin
     return null;
   end if;
   differing := private.portfolio_changes(x.tech_id, x.content);
+  if differing = '{}' and x.extra ? 'own_id' then
+    return null;
+  end if;
   select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted
   from jsonb_each(differing) c;
   if wanted <> '{}' then
@@ -14581,6 +14598,7 @@ grant execute on function
   public.ask_sheet(uuid, jsonb),
   public.ask_columns(uuid, jsonb),
   public.plan_run(uuid, jsonb),
+  public.contents_of_run(uuid, bigint[]),
   public.stage_run_rows(uuid, jsonb),
   public.end_reading(uuid, jsonb),
   public.fail_run(uuid, text),
@@ -15710,6 +15728,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 32d8c9b32365f6fe';
+comment on schema private is 'schema 34eef50f35b7c867';
 
 reset check_function_bodies;

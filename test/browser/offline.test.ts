@@ -303,6 +303,21 @@ test("a click after the connection is back is not undone by an older pending one
   await soon(() => button(page, "Like").getAttribute("aria-pressed")).toBe("false");
 });
 
+test("a session that was ended on another device takes its copies from this one with the next page", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await saveForOffline(page);
+  await sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
+  await page.goto("/features");
+  await page.goto("/account");
+  await page.waitForURL(/\/login/);
+  await soon(() => copies(page)).toEqual([]);
+  await goOffline(page);
+  await page.goto("/account/saved");
+  expect(await page.locator("h1").innerText()).toBe("You are offline.");
+  await goOnline(page);
+});
+
 test("after a session ends its pending posts stay, the page asks to sign in, and another reader never gets them", async () => {
   const email = newcomer();
   const page = await open(email);

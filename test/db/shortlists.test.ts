@@ -253,6 +253,29 @@ describe("bounds", () => {
   });
 });
 
+test.each([
+  "Anna\u202eredaer",
+  "\u200b",
+  "\u2800",
+  "\u3164",
+  "QUAD moderator",
+  "ＱＵＡＤ",
+  "Moderator",
+  "Аnna", // A Cyrillic A.
+])("nobody is called %j", async (name) => {
+  const { by } = await sharedList();
+  expect(await outcomeOf(by.owner, `set_display_name('${name}')`)).toBe("wrong-name");
+});
+
+test("names of any alphabet are names, and moderators may be called what they are", async () => {
+  const { by } = await sharedList();
+  for (const name of ["Zoë O’Neil", "山田 太郎", "ليلى", "Abdul Quadir"])
+    expect(await outcomeOf(by.owner, `set_display_name('${name}')`), name).toBe("changed");
+  await sql`insert into private.moderators values (${by.owner.email})`;
+  expect(await outcomeOf(by.owner, "set_display_name('QUAD moderator')")).toBe("changed");
+  await sql`delete from private.moderators where address = ${by.owner.email}`;
+});
+
 describe("invitations", () => {
   test("an invitation is mailed once a day, shortened and without links, and never to a person who blocks the sender", async () => {
     const { id, by } = await sharedList();

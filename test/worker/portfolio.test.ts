@@ -50,7 +50,8 @@ async function pageWith(reader: Visitor, path: string, text: string): Promise<st
     if (page.includes(text)) return page;
     await new Promise((done) => setTimeout(done, 200));
   }
-  throw new Error(`${path} does not say ${text}: ${page.replace(/<[^>]+>/g, " ").slice(0, 2000)}`);
+  const main = page.slice(page.indexOf("<main")).replace(/<[^>]+>/g, " ");
+  throw new Error(`${path} does not say ${text}: ${main.slice(0, 2000)}`);
 }
 
 const put = (path: string, body: unknown) =>
@@ -409,4 +410,40 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   await other.admin.post(`${page}?index`, { intent: "address", run: nothing, address: missing });
   expect(await pageWith(other.admin, `${page}/${nothing}`, "Not read")).toContain("answered 404");
   await put("/listings", sampleListings(300));
+});
+
+test("an organisation's own download, uploaded unchanged, changes nothing; one changed cell is one change", async () => {
+  const owner = await signedIn("owner@example.test");
+  const at = "/organisations/ardenhall-university";
+  const upload = async (name: string, bytes: BlobPart): Promise<string> => {
+    const run = crypto.randomUUID();
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("run", run);
+    form.set("file", new File([bytes], name));
+    const sent = await owner.request(`${at}/import?index`, {
+      method: "POST",
+      body: form,
+      headers: { origin: owner.origin, "sec-fetch-site": "same-origin" },
+    });
+    expect(sent.headers.get("location")).toBe(`${at}/import/${run}`);
+    await pageWith(owner, `${at}/import/${run}`, "Draft to review");
+    return run;
+  };
+  const rowsOfRun = (run: string) => sql<{ match: string; changes: object; title: string }[]>`
+    select x.match, x.changes, t.title from private.run_rows x join public.technologies t on t.tech_id = x.tech_id
+    where x.run_id = ${run} and x.outcome = 'taken' order by x.place`;
+  for (const format of ["csv", "xlsx"]) {
+    const file = await owner.request(`${at}/data?format=${format}`);
+    const bytes = await file.arrayBuffer();
+    const rows = await rowsOfRun(await upload(`own.${format}`, bytes));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { match, changes, title } of rows)
+      expect([title, match, changes]).toEqual([title, "known", {}]);
+    if (format !== "csv") continue;
+    const [first] = rows;
+    const text = new TextDecoder().decode(bytes).replace(first?.title ?? "", "A Title in Excel");
+    const changed = await rowsOfRun(await upload("edited.csv", text));
+    expect(changed.flatMap(({ changes }) => Object.keys(changes))).toEqual(["title"]);
+  }
 });

@@ -22,3 +22,9 @@ export function csvLine(cells: readonly (string | number)[], onFormula?: () => v
   });
   return `${written.join(",")}\r\n`;
 }
+
+/** A cell as it was before `csvLine` guarded it. */
+export function withoutGuard(cell: string): string {
+  const rest = cell.slice(1);
+  return cell.startsWith("'") && FORMULA.test(rest) && !MEASURE.test(rest) ? rest : cell;
+}

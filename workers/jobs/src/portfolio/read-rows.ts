@@ -17,6 +17,7 @@ import { UnreadableFile } from "#import/read/problem.ts";
 import { keyOf, surveyJobs } from "#import/survey.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { RefusedAddress } from "./fetch-address.ts";
+import { ownDownload, stagedOwnRow } from "./own-download.ts";
 
 /** What had to be known of all rows before the first, kept so that every message reads them alike. */
 export const RunPlanSchema = z.object({
@@ -46,7 +47,8 @@ const SHOWN_INPUT = 20_000;
 export function askedColumns(file: ImportFile): Promise<TableColumn[] | null> {
   return onlyReadable(async () => {
     const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
-    const columns = detectFormat(head) ? null : await readTableColumns(head);
+    const isKnown = ownDownload(head) !== null || detectFormat(head) !== null;
+    const columns = isKnown ? null : await readTableColumns(head);
     if (columns && columns.length > MOST_ASKED)
       throw new RefusedAddress(
         `The table has ${columns.length} columns; ${MOST_ASKED} can be read. Delete those that nobody needs, and send it again.`,
@@ -135,6 +137,8 @@ function stagedRow(
   const mapped = item.map(context);
   if (mapped.kind === "rejected")
     return { place, row, outcome: "rejected", reason: mapped.reason, input };
+  const own = stagedOwnRow(mapped, item.input);
+  if (own) return { place, row, input, ...own };
   const completed = completeDraft(mapped.draft);
   if (completed.kind === "rejected")
     return { place, row, outcome: "rejected", reason: completed.reason, input };
@@ -215,10 +219,9 @@ function storable(text: string): string {
 }
 
 async function jobOf(file: ImportFile, columns: TableColumns | null): Promise<Job> {
-  if (columns) {
-    const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
-    return fileJob(file, officeTable(columns), head);
-  }
+  const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
+  const format = columns ? officeTable(columns) : ownDownload(head);
+  if (format) return fileJob(file, format, head);
   const unreadable: string[] = [];
   const options = { format: null, partitions: noPartitions };
   const jobs = await planJobs([file], options, (_, reason) => unreadable.push(reason));

@@ -6,6 +6,7 @@ import type { ImportFile } from "#import/read/decode.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
 import { findFamilies } from "./find-families.ts";
+import { leaveOutSame } from "./own-download.ts";
 import { askedColumns, planRun, RunPlanSchema, readRows } from "./read-rows.ts";
 import { runFile, storePieces } from "./run-file.ts";
 import { isArchive, unpackSpreadsheet } from "./spreadsheet.ts";
@@ -205,6 +206,7 @@ async function readChunk(
   let read = 0;
   const stage = async () => {
     if (staged.length === 0) return;
+    await leaveOutSame(database, id, staged);
     await database("stage_run_rows", { p_run: id, p_rows: staged as never }, z.unknown());
     staged = [];
   };

@@ -1,0 +1,111 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import * as z from "zod";
+import { LISTING_FIELDS } from "#app/owners/listings/listing-fields.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { emptyDraft, type Mapped } from "#import/draft.ts";
+import type { FileHead, Format } from "#import/formats/format.ts";
+import { delimiterOf, headerName } from "#import/formats/head.ts";
+import { mapTable } from "#import/formats/named-table.ts";
+import { toEditableText } from "#import/text/editable-text.ts";
+import { withoutGuard } from "../exports/csv-line.ts";
+
+// The table that an organisation downloads of its listings (../office-data/tables.ts), when it is uploaded again: each
+// row is the listing of its id, and what its cells still say as they were written is no change.
+
+/** The columns that show whose file it is. */
+const TELLING = ["id", "draft", "state", "case number", "title"];
+const HOLDS = new Map<string, { column: string; isProse: boolean }>([
+  ...LISTING_FIELDS.map(
+    ({ label, column, control }) =>
+      [label.toLowerCase(), { column, isProse: control === "prose" }] as const,
+  ),
+  ["ends on (stated)", { column: "ends_on", isProse: false }],
+]);
+/** The draft's source, by which a row is known as one of such a file. */
+const SOURCE = "own-download";
+
+/** The format of such a file; null for any other. */
+export function ownDownload(head: FileHead): Format | null {
+  const delimiter = delimiterOf(head, ...TELLING);
+  if (delimiter === null) return null;
+  const isHeader = (cells: string[]) => {
+    const names = new Set(cells.map(headerName));
+    return TELLING.every((name) => names.has(name));
+  };
+  return {
+    name: "office-table",
+    label: "your own download",
+    detect: () => true,
+    read: ({ chunks }) => mapTable(chunks, { delimiter, isHeader }, mapRow),
+  };
+}
+
+function mapRow(fields: Readonly<Record<string, string>>): Mapped {
+  const { id, state = "", title = "" } = lowerCased(fields);
+  if (state !== "published")
+    return { kind: "rejected", reason: `is not published (${state || "no state"}): see Drafts` };
+  if (!/^[1-9]\d{0,14}$/.test(id ?? ""))
+    return { kind: "rejected", reason: "has no ID of a listing" };
+  const draft = { ...emptyDraft(SOURCE), reference: `quad-${id}`, title };
+  return { kind: "draft", draft, notes: [], leftOut: [] };
+}
+
+/** A row of such a file as it is staged. */
+type OwnRow = {
+  content: Record<string, unknown>;
+  extra: { own_id: number };
+  [column: string]: unknown;
+};
+
+/** What is staged of a row of such a file; null for a row of any other. */
+export function stagedOwnRow(mapped: Mapped, input: unknown): OwnRow | null {
+  if (mapped.kind !== "draft" || mapped.draft.source !== SOURCE) return null;
+  const fields = lowerCased(input as Readonly<Record<string, string>>);
+  const content: Record<string, unknown> = {};
+  for (const [name, { column, isProse }] of HOLDS) {
+    const cell = fields[name];
+    if (cell === undefined) continue;
+    const text = withoutGuard(cell).trim();
+    content[column] = text === "" ? null : isProse ? { text } : text;
+  }
+  return {
+    outcome: "taken",
+    notes: [],
+    reference: fields["case number"] || null,
+    externalId: mapped.draft.reference,
+    hash: bytesToHex(sha256(utf8ToBytes(JSON.stringify(content)))),
+    content,
+    extra: { own_id: Number(fields.id) },
+  };
+}
+
+/** Leaves out of staged rows of such a file the cells that say what their listing says, in whatever shape it is stored. */
+export async function leaveOutSame(
+  database: CallDatabase,
+  run: string,
+  rows: readonly object[],
+): Promise<void> {
+  const own = rows.filter(
+    (row): row is OwnRow => "extra" in row && "own_id" in (row.extra as object),
+  );
+  if (own.length === 0) return;
+  const args = { p_run: run, p_ids: own.map(({ extra }) => extra.own_id) };
+  const contents = await database(
+    "contents_of_run",
+    args,
+    z.record(z.string(), z.record(z.string(), z.unknown())),
+  );
+  for (const { content, extra } of own) {
+    const now = contents[extra.own_id] ?? {};
+    for (const column of Object.keys(content))
+      if (toEditableText(now[column] ?? "") === toEditableText(content[column] ?? ""))
+        delete content[column];
+  }
+}
+
+function lowerCased(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, cell]) => [name.toLowerCase(), cell.trim()]),
+  );
+}
