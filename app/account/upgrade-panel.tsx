@@ -1,7 +1,6 @@
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
-import { NoDefaultButton } from "../ui/no-default-button.tsx";
 import { Guarantee } from "./guarantee.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
@@ -44,7 +43,6 @@ export function UpgradePanel({
         <Guarantee />
       </div>
       <form method="post" action="/create-checkout-session" className="plans">
-        <NoDefaultButton />
         <div className="promo">
           <p>
             <b>First month free</b> with the promo code <b className="code">{promoCode}</b>
