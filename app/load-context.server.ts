@@ -166,7 +166,7 @@ function isAnswerForVisitor(answer: unknown): boolean {
 }
 
 /** A form that another site posted, or one whose sender is signed out, with what they typed. */
-export type RefusedForm = "foreign" | { here: string; fields: [name: string, value: string][] };
+type RefusedForm = "foreign" | { here: string; fields: [name: string, value: string][] };
 
 /** Inferred, so that the value and its declared type cannot diverge. */
 export type RequestContext = ReturnType<typeof createLoadContext>;

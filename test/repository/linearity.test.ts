@@ -42,6 +42,8 @@ const BOUNDED: Record<string, { longest: number; because: string }> = {
   "[\\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|raw|clean(?:ed)?|full|latest|current|updated?|dump|output|patents?|v\\d{1,3}|\\d{1,8})(?=[\\s._-]|$)":
     { longest: 255, because: "a file's name" },
   "^[\\s._-]+|[\\s._-]+$": { longest: 255, because: "a file's name" },
+  "<!--.*?-->|<![^>]*>": { longest: 4000, because: "a file's first 4,000 characters" },
+  '"[^"]*"|\\[[^\\]]*\\]|[\\\\_*].': { longest: 255, because: "a number's format in Excel" },
 };
 
 const SOURCES = [
@@ -138,7 +140,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   topics: (text) => topicsOf(text.slice(0, 300), text),
   cookies: parseCookieHeader,
   "an answer by mail": (text) => splitAnswer(text, 0),
-  "a form": (text) => readForm(form(text)),
+  // More than two thousand fields are refused.
+  "a form": (text) => readForm(form(text)).catch(() => null),
   "where to go on": (text) => safeRedirectPath(text, "/"),
   "a range of bytes": (text) => readRange(text, 1000),
   "a picture's address": (text) => readPictureKey(`/${text}`),

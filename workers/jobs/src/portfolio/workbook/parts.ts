@@ -172,6 +172,9 @@ async function readStyles(chunks: AsyncIterable<string>): Promise<boolean[]> {
   return isDay;
 }
 
+/** Characters of a number's format, as Excel limits it. */
+const LONGEST_FORMAT = 255;
+
 /**
  * Whether a number's format shows a day, by its code or one of Excel's own ids (ECMA-376 part 1, 18.8.30). Formats of a time
  * alone do not.
@@ -179,6 +182,6 @@ async function readStyles(chunks: AsyncIterable<string>): Promise<boolean[]> {
 function showsDay(id: number, code: string | undefined): boolean {
   if (code === undefined)
     return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-  const letters = code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, "");
+  const letters = code.slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, "");
   return !/^general$/i.test(letters) && /[dy]|mmm/i.test(letters);
 }
