@@ -1878,7 +1878,7 @@ export type Database = {
       match_technologies: { Args: { p_lines: string[] }; Returns: Json };
       may_import: { Args: { p_run: string }; Returns: boolean };
       may_prove: { Args: { p_id: string }; Returns: boolean };
-      may_send_files: { Args: { p_slug: string }; Returns: string };
+      may_send_files: { Args: { p_slug: string }; Returns: boolean };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       mistake_page: { Args: { p_tech_id: number }; Returns: Json };
       moderate_lead: {

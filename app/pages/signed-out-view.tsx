@@ -2,15 +2,20 @@ import { Button } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 /** A form that came without a session: where it went, and its fields. */
-export type SignedOutForm = { here: string; fields: [name: string, value: string][] };
+export type SignedOutForm = {
+  here: string;
+  fields: [name: string, value: string][];
+  /** What requires signing in. */
+  message?: string;
+};
 
 /** Holds what was typed until the person has signed in again, in another tab, and sends it once more. */
-export function SignedOutView({ here, fields }: SignedOutForm) {
+export function SignedOutView({ here, fields, message }: SignedOutForm) {
   return (
     <div className="wrap narrow">
       <PageHeader title="You are signed out">
-        Nothing was saved, and nothing that you typed is lost: it is below. A file has to be chosen
-        again.
+        {message ? `${message} ` : null}Nothing was saved, and nothing that you typed is lost: it is
+        below. A file has to be chosen again.
       </PageHeader>
       <form method="post" action={here} encType="multipart/form-data" className="stack">
         <p>

@@ -63,7 +63,8 @@ export function refuse<Kept extends object>(
     const fields = Object.entries(typed.fields).flatMap(([name, value]) =>
       [value].flat().map((each) => [name, each]),
     );
-    throw json({ here: pathOf(typed.request), fields }, { status: 401 });
+    const { message } = refused;
+    throw json({ here: pathOf(typed.request), fields, message }, { status: 401 });
   }
   const headers = refusalHeaders(refused);
   return json({ error: refused.message, ...kept }, { status: refused.status, headers });

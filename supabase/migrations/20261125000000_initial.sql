@@ -13064,12 +13064,9 @@ begin
 end $$;
 
 -- Whether the caller may send files to an organisation: asked before they are read.
--- returns 'yes', 'signed-out', 'not-found' or 'not-allowed'
-create function public.may_send_files(p_slug text) returns text
+create function public.may_send_files(p_slug text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case when private.live_user() is null then 'signed-out' when x.role is null then 'not-found'
-    when x.role in ('admin', 'editor') then 'yes' else 'not-allowed' end
-  from (select private.organisation_role(private.organisation_id_of(p_slug)) as role) x
+  select coalesce(private.organisation_role(private.organisation_id_of(p_slug)) in ('admin', 'editor'), false)
 $$;
 grant execute on function public.may_send_files(text) to authenticated, service_role;
 
@@ -15728,6 +15725,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 34eef50f35b7c867';
+comment on schema private is 'schema 5c8da238da8cc00f';
 
 reset check_function_bodies;

@@ -655,6 +655,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     (t) => ({ p_id: t.openClaim }),
     () => "true",
   ),
+  reads("may_send_files", NOBODY, slugOf),
   reads(
     "may_import",
     EDITORS,

@@ -251,8 +251,8 @@ test.each([
 
 test("the page of a failed download says so, and links no other site", async () => {
   const page = await new Visitor().get("/download?problem=nonsense&from=//elsewhere.example");
-  expect(page.status).toBe(503);
-  expect(page.text).toContain("Something went wrong during download.");
+  expect(page.status).toBe(404);
+  expect(page.text).toContain("There is no report at this address.");
   expect(page.text).not.toContain("elsewhere");
   const missing = await pro.request("/api/download?id=none", { headers: HTML });
   expect((await pro.get(locationOf(missing))).status).toBe(404);

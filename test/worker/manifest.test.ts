@@ -63,7 +63,7 @@ const EXPECTED: Record<string, Expected> = {
   "routes/organisations.$slug.listings.$id": {
     path: "/organisations/nobody/listings/1",
     loader: { visitor: 204, free: 404, subscriber: 404 },
-    action: same(400),
+    action: { ...same(400), visitor: 401 },
   },
   "routes/organisations.$slug.inbox._index": {
     path: "/organisations/nobody/inbox",
@@ -182,7 +182,7 @@ const EXPECTED: Record<string, Expected> = {
   },
   "routes/community": { path: "/community", loader: same(204), action: NO_ACTION },
   "routes/contact": { path: "/contact", loader: null, action: same(400) },
-  "routes/download": { path: "/download", loader: same(503), action: NO_ACTION },
+  "routes/download": { path: "/download", loader: same(404), action: NO_ACTION },
   // A form redirects to `/login`, which says what is wrong: to sign in, or that this form names no plan.
   "routes/create-checkout-session": {
     path: "/create-checkout-session",

@@ -427,6 +427,10 @@ test("an organisation's own download, uploaded unchanged, changes nothing; one c
       headers: { origin: owner.origin, "sec-fetch-site": "same-origin" },
     });
     expect(sent.headers.get("location")).toBe(`${at}/import/${run}`);
+    if (name.endsWith(".xlsx")) {
+      await pageWith(owner, `${at}/import/${run}`, "Which sheet should be read?");
+      await owner.post(`${at}/import/${run}`, { intent: "sheet", sheet: "Listings" });
+    }
     await pageWith(owner, `${at}/import/${run}`, "Draft to review");
     return run;
   };

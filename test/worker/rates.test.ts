@@ -137,8 +137,16 @@ const LIMITED: Record<
     holds: ["Too many downloads at once.", "Please wait a minute"],
   },
   upload: {
-    first: { to: "/organisations/none/import", fields: { intent: "remove", run: key() } },
-    also: [{ to: "/organisations/none/settings", fields: { intent: "logo" } }],
+    first: {
+      to: "/organisations/none/import?_data=routes%2Forganisations.%24slug.import._index",
+      fields: { intent: "remove", run: key() },
+    },
+    also: [
+      {
+        to: "/organisations/none/settings?_data=routes%2Forganisations.%24slug.settings",
+        fields: { intent: "logo" },
+      },
+    ],
   },
   feed: { first: { to: "/feeds/AAAAAAAAAAAAAAAAAAAAAA.atom" }, also: [] },
   "mail-event": { first: { to: "/api/mail-webhook", body: {} }, also: [] },

@@ -428,7 +428,7 @@ test("a visitor's search is the shell with the lock, and a visitor's submit lead
   expect(text).not.toContain("Showing 1");
   const refused = await visitor.post("/marketplace", { q: "solar" }, html);
   expect(refused.status).toBe(303);
-  expect(pathOf(refused)).toBe("/login?redirectTo=%2Fmarketplace");
+  expect(pathOf(refused)).toBe("/login?redirectTo=%2Fmarketplace%3Fq%3Dsolar");
 });
 
 test("a manipulated form runs with its valid parts", async () => {

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { changeRefusal } from "#app/platform/change-refusals.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { readUploads } from "#app/platform/forms.server.ts";
 import { requireSession } from "#app/platform/session.server.ts";
@@ -12,25 +11,27 @@ const SIGN_IN = "Sign in to act for an organisation.";
 
 /**
  * A posted form of an organisation's page, with the files of its editors. Whether the sender may send files is asked
- * before the body is read; if not, `refusal` says why, and only the texts before the first file are read.
+ * before the body is read; if not, only the texts before the first file are read, and the form's own function refuses.
+ * `refusal` is for whoever is signed out or too fast.
  * @throws Response 400 for what is no form
  */
 export async function readOfficeForm(deps: Deps, request: Request, slug: string) {
-  const refusal = await refusalOfFiles(deps, slug);
-  return { ...(await readUploads(request, { mayUpload: refusal === null })), refusal };
+  const { mayUpload, refusal } = await askForFiles(deps, slug);
+  return { ...(await readUploads(request, { mayUpload })), refusal };
 }
 
-async function refusalOfFiles(
+/** Whether the sender may send files; `refusal` is why nothing of the form may be done at all. */
+async function askForFiles(
   { database, rates, session }: Deps,
   slug: string,
-): Promise<DomainError | null> {
+): Promise<{ mayUpload: boolean; refusal: DomainError | null }> {
   try {
     await requireSession(session, SIGN_IN);
     await rates.require(UPLOADS);
-    const answer = await database("may_send_files", { p_slug: slug }, z.string());
-    return answer === "yes" ? null : changeRefusal(answer, { signIn: SIGN_IN });
+    const mayUpload = await database("may_send_files", { p_slug: slug }, z.boolean());
+    return { mayUpload, refusal: null };
   } catch (error) {
-    if (error instanceof DomainError) return error;
+    if (error instanceof DomainError) return { mayUpload: false, refusal: error };
     throw error;
   }
 }

@@ -15,9 +15,8 @@ const several = <Value extends z.ZodType>(value: Value) =>
   z.array(value).max(20).optional().describe("May be repeated.");
 
 /** A text that Postgres can store: without NUL. */
-export const text = (longest: number) =>
-  z
-    .string()
+export const text = (longest: number, of = z.string()) =>
+  of
     .min(1)
     .max(longest)
     .refine((value) => !value.includes("\0"), "It holds a character that no text has.");
@@ -55,12 +54,9 @@ export const SORT_PARAMETER = z.enum(SORTS.map(({ value }) => value)).optional()
 
 /** The parameters of a search; each word of Discovery.AI is a `word`. */
 export const SEARCH_PARAMETERS = {
-  q: z.string().trim().pipe(text(LONGEST_QUERY)),
+  q: text(LONGEST_QUERY, z.string().trim()),
   mode: z.enum(SEARCH_MODES).optional().describe("'ai' searches for the given words besides."),
-  word: z
-    .array(z.string().trim().pipe(text(60)))
-    .max(25)
-    .optional(),
+  word: z.array(text(60, z.string().trim())).max(25).optional(),
   sort: SORT_PARAMETER,
   page: PageParameter,
   limit: z.enum(["10", "25", "50", "100"]).transform(Number).optional(),
