@@ -67,9 +67,13 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
     // lite's own Response adds a second content-length, which Node's fetch rejects.
     overrideGlobalObjects: false,
     async fetch(request, env) {
+      const { pathname, searchParams } = new URL(request.url);
+      // lite lets an account set a password and sign in with it; a hosted project whose e-mail provider is off does not.
+      if (pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password")
+        return Response.json({ error_code: "email_provider_disabled" }, { status: 422 });
       const peerAddress = "incoming" in env ? (env.incoming.socket.remoteAddress ?? null) : null;
       const answer = () => app.fetch(request, { peerAddress });
-      const asksForTokens = new URL(request.url).pathname === "/auth/v1/token";
+      const asksForTokens = pathname === "/auth/v1/token";
       const response = await (asksForTokens ? inTurn(answer) : answer());
       const location = response.headers.get("location");
       if (!location?.startsWith(GOOGLE_CONSENT)) return response;

@@ -28,6 +28,26 @@ test("a password cannot create an account: Google is the only way in", async () 
   expect(await refused.json()).toMatchObject({ error_code: "email_provider_disabled" });
 });
 
+test("a password that an account was given signs nobody in", async () => {
+  const { data, anonKey } = inject("endpoints");
+  const email = `someone-${crypto.randomUUID()}@example.test`;
+  const { access_token } = readSession(await signedIn(email));
+  const password = "a-pass-1word";
+  const headers = { apikey: anonKey, "Content-Type": "application/json" };
+  await fetch(`${data}/auth/v1/user`, {
+    method: "PUT",
+    headers: { ...headers, authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ password }),
+  });
+  const refused = await fetch(`${data}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ error_code: "email_provider_disabled" });
+});
+
 test("signing in without a destination ends at the home page", async () => {
   const page = await new Visitor().signIn("pro@example.test");
   expect(new URL(page.url).pathname).toBe("/");
