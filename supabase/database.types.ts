@@ -1742,10 +1742,7 @@ export type Database = {
       };
       compare_page: { Args: { p_ids: number[] }; Returns: Json };
       confirm_code: { Args: { p_code: string; p_slug: string }; Returns: Json };
-      contents_of_run: {
-        Args: { p_ids: number[]; p_run: string }
-        Returns: Json
-      }
+      contents_of_run: { Args: { p_ids: number[]; p_run: string }; Returns: Json };
       copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };
       count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
       count_listings: { Args: { p_counts: string }; Returns: number };
