@@ -101,10 +101,11 @@ export async function readUploads(
   isTooLarge: boolean;
 }> {
   const type = request.headers.get("content-type") ?? "";
-  const { body, isWhole } = await readBounded(
+  const { body, isWhole, fields } = await readBounded(
     request,
     mayUpload ? largestForm(type) : LARGEST_BODY,
   );
+  requireFewFields(fields);
   const read = isWhole ? body : textBeforeFiles(await body.slice(0, LARGEST_BODY).text(), type);
   const form = await parseForm(read, type);
   const files = [...form].filter(
@@ -178,67 +179,80 @@ export async function readJson<Schema extends z.ZodType>(
 
 /** A body exactly as received, limited in size like forms. @throws Response 413 */
 export async function readText(request: Request): Promise<string> {
-  return (await requireBounded(request)).text();
+  const { body, isWhole } = await readBounded(request);
+  if (!isWhole) throw tooLarge();
+  return body.text();
 }
 
 async function readFormData(request: Request, largest = LARGEST_BODY): Promise<FormData> {
-  const body = await requireBounded(request, largest);
+  const { body, isWhole, fields } = await readBounded(request, largest);
+  if (!isWhole) throw tooLarge();
+  requireFewFields(fields);
   return await parseForm(body, request.headers.get("content-type") ?? "");
 }
 
 async function parseForm(body: Blob | string, type: string): Promise<FormData> {
-  const unreadable = new Response("The form could not be read.", { status: 400 });
-  if ((await countFields(body, type)) > MOST_FIELDS) throw unreadable;
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
-    throw unreadable;
+    throw unreadable();
   }
 }
 
-/** At least as many as a form's fields, from its separators, before anything is made of them. */
-async function countFields(body: Blob | string, type: string): Promise<number> {
-  const boundary = /^multipart\/form-data.*boundary="?([^";]+)/i.exec(type)?.[1];
-  const separator = boundary === undefined ? "&" : `--${boundary}`;
-  // One byte a character, so that a file costs no more than its bytes.
-  const text =
-    typeof body === "string"
-      ? body
-      : new TextDecoder("latin1").decode(new Uint8Array(await body.arrayBuffer()));
-  let fields = 0;
-  for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1)) {
-    fields += 1;
-    if (fields > MOST_FIELDS) break;
-  }
-  return fields;
+function requireFewFields(fields: number): void {
+  if (fields > MOST_FIELDS) throw unreadable();
 }
 
-async function requireBounded(request: Request, largest = LARGEST_BODY): Promise<Blob> {
-  const { body, isWhole } = await readBounded(request, largest);
-  if (!isWhole) throw new Response("The form is too large.", { status: 413 });
-  return body;
+function unreadable(): Response {
+  return new Response("The form could not be read.", { status: 400 });
+}
+
+function tooLarge(): Response {
+  return new Response("The form is too large.", { status: 413 });
 }
 
 /**
- * The body; its start if it is too large. The bytes are counted as they arrive, because `Content-Length` may be missing
- * or wrong. What exceeds the limit is not stored.
+ * The body, its start if it is too large, and at least as many as a form's fields in it. The bytes are counted as they
+ * arrive, because `Content-Length` may be missing or wrong. What exceeds the limit is not stored.
  */
 async function readBounded(
   request: Request,
   largest = LARGEST_BODY,
-): Promise<{ body: Blob; isWhole: boolean }> {
+): Promise<{ body: Blob; isWhole: boolean; fields: number }> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const countFields = fieldCounter(request.headers.get("content-type") ?? "");
   const reader = request.body?.getReader();
   let size = 0;
+  let fields = 0;
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
-    if (size <= largest) chunks.push(read.value);
-    else if (size > largest + LARGEST_REFUSED_BODY) {
+    if (size <= largest) {
+      chunks.push(read.value);
+      fields = countFields(read.value);
+    } else if (size > largest + LARGEST_REFUSED_BODY) {
       await reader?.cancel();
       break;
     }
   }
-  return { body: new Blob(chunks), isWhole: size <= largest };
+  return { body: new Blob(chunks), isWhole: size <= largest, fields };
+}
+
+/** Counts what separates a form's fields, piece by piece, so that a file is never held a second time. */
+function fieldCounter(type: string): (piece: Uint8Array) => number {
+  const boundary = /^multipart\/form-data.*boundary="?([^";]+)/i.exec(type)?.[1];
+  const separator = boundary === undefined ? "&" : `--${boundary}`;
+  // One byte is one character.
+  const decoder = new TextDecoder("latin1");
+  let end = "";
+  let count = 0;
+  return (piece) => {
+    const text = end + decoder.decode(piece);
+    for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1))
+      count += 1;
+    // A separator may be divided between two pieces.
+    end = text.slice(text.length - Math.min(text.length, separator.length - 1));
+    return count;
+  };
 }
 
 /**

@@ -27,8 +27,8 @@ declare
   least_words constant integer := 3;
   -- A word in more records than this chooses no candidates.
   common constant integer := 5000;
-  -- Titles are shorter; what is longer is no line of a list.
-  line constant text := left(p_line, 300);
+  -- The longest title that the US patent office takes (37 CFR 1.72).
+  line constant text := left(p_line, 500);
   key constant text := private.fold(line);
   stems text[];
   chosen integer[];
