@@ -110,7 +110,7 @@ async function answer(
   if (isForeignRequest(request, context.origin, WEBHOOK_PATH)) {
     const message = "This request came from another site and was refused.";
     // A person gets a page, which reads nothing of what was sent.
-    if (isDocumentRequest(request)) return answerRefused("foreign", request, context);
+    if (isDocumentRequest(request)) return answerRefused("foreign", context);
     return apiError(new DomainError("foreign-origin", message));
   }
   // Remix would also run a page's action for PUT, PATCH and DELETE.
@@ -123,9 +123,18 @@ async function answer(
   // A request with a session, valid or not, never gets a cached page and is never cached.
   const page = context.session.present ? null : edgeAddressOf(request);
   if (page) return answerVisitor(page, context, later);
-  return isForm(request) && isDocumentRequest(request)
-    ? answerForm(request, context)
-    : handleRequest(request, context);
+  const own = withoutNullOrigin(request);
+  return isForm(own) && isDocumentRequest(own)
+    ? answerForm(own, context)
+    : handleRequest(own, context);
+}
+
+/** Remix, too, refuses a foreign `Origin`, and knows nothing of `null` from a page of ours (platform/origin.ts). */
+function withoutNullOrigin(request: Request): Request {
+  if (request.headers.get("Origin") !== "null") return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
 }
 
 /**
@@ -140,18 +149,15 @@ async function answerForm(request: Request, context: RequestContext): Promise<Re
   const isLost = next.startsWith("/login?redirectTo=") || next === pathOf(request);
   if (!isLost || response.status !== 302) return response;
   const fields = [...(await readFormParameters(form))];
-  return answerRefused({ here: pathOf(request), fields }, request, context);
+  return answerRefused({ here: pathOf(request), fields }, context);
 }
 
 /** The page about a form that was not taken, in place of the form's own. */
 function answerRefused(
   refusedForm: NonNullable<RequestContext["refusedForm"]>,
-  { headers }: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const page = new Request(`${context.origin}/refused`, {
-    headers: { Accept: "text/html", Cookie: headers.get("Cookie") ?? "" },
-  });
+  const page = new Request(`${context.origin}/refused`, { headers: { Accept: "text/html" } });
   return handleRequest(page, { ...context, refusedForm });
 }
 

@@ -311,6 +311,13 @@ test("posts from another site are refused everywhere", async () => {
     expect(await byOrigin.json(), path).toMatchObject({ error: { code: "foreign-origin" } });
     const bySite = await foreign.post(path, {}, { "sec-fetch-site": "cross-site" });
     expect(bySite.status, path).toBe(403);
+    const html = { accept: "text/html", "sec-fetch-site": "cross-site" };
+    const page = await foreign.post(path, {}, html);
+    expect([page.status, page.headers.get("content-type")], path).toEqual([
+      403,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await page.text(), path).toContain("Nothing was changed");
   }
 });
 

@@ -38,7 +38,7 @@ test("a source that does not state a patent's status brings none, so that it tak
 });
 
 test("a file of more rows than are read at once says so, and is not counted to its end", async () => {
-  const rows = "1,Sample Office,A fan,It turns.\n".repeat(20_000);
+  const rows = "1,Sample Office,A fan,It turns.\n".repeat(100_000);
   let opened = 0;
   const file = fileOf("own.csv", `tech_id,uni,title,technical_summary\n${rows}`);
   const counted = {
