@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { missingAlertSettings } from "./platform/alerts.server.ts";
-import { missingEmbeddingSettings } from "./platform/embeddings.server.ts";
 import { type Infer, lazily } from "./platform/lazily.ts";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
 import { UrlSetting } from "./platform/url-setting.ts";
@@ -49,10 +48,9 @@ export const EnvSchema = lazily(() =>
     MODEL_URL: UrlSetting().optional(),
     MODEL_NAME: z.string().min(1).optional(),
     MODEL_KEY: z.string().min(1).optional(),
-    // Without the first two, Discovery.AI ranks by words only.
-    EMBEDDINGS_URL: UrlSetting().optional(),
-    EMBEDDINGS_MODEL: z.string().min(1).max(200).optional(),
-    EMBEDDINGS_KEY: z.string().min(1).optional(),
+    // Without them, the encoder is Workers AI's; without its binding too, words alone rank.
+    ENCODER_URL: UrlSetting().optional(),
+    ENCODER_KEY: z.string().min(1).optional(),
     MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
     MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
     // Without these two, alerts are only logged.
@@ -85,11 +83,7 @@ export function parseEnv(bindings: object): Env {
     ...("AI" in bindings ? { AI: bindings.AI as WorkersAi } : {}),
     ...("VERSION" in bindings ? { VERSION: bindings.VERSION as { id: string } } : {}),
   };
-  const missing = [
-    ...missingModelSettings(env),
-    ...missingEmbeddingSettings(env),
-    ...missingAlertSettings(env),
-  ];
+  const missing = [...missingModelSettings(env), ...missingAlertSettings(env)];
   if (missing.length > 0) {
     throw new Error(`Settings are missing or wrong: ${missing.join(", ")}`);
   }

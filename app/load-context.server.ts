@@ -3,12 +3,12 @@ import type { Env } from "./env.server.ts";
 import type { RaiseAlert } from "./platform/alerts.server.ts";
 import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
-import { createEmbedder } from "./platform/embeddings.server.ts";
+import { createEncoder } from "./platform/encoder.server.ts";
 import type { Jobs } from "./platform/jobs.server.ts";
 import { createLog, type Log } from "./platform/log.server.ts";
 import { createMeter, type Meter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
-import { embedderWithBudget, withBudget } from "./platform/model-budget.server.ts";
+import { withBudget } from "./platform/model-budget.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createRates, type Limiters } from "./platform/rates.server.ts";
 import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
@@ -127,7 +127,7 @@ function databaseOfViewer(call: CallDatabase, session: Session): CallDatabase {
   };
 }
 
-/** The language model and the embeddings provider that the settings name. */
+/** The language model and the encoder that the settings name. */
 function modelsOf(
   env: Env,
   {
@@ -140,13 +140,13 @@ function modelsOf(
   const budget = { person: env.MODEL_TOKENS_PERSON, site: env.MODEL_TOKENS_SITE };
   const spender = { service, token: () => session.accessToken(), log };
   const model = createModel(env);
-  const embedder = createEmbedder(env);
+  const encoder = createEncoder(env);
   return {
     /** The language model; null if the built-in methods are used. */
     model: model && withBudget(stopwatch.timed(model), budget, spender),
-    /** Stores a prompt's vector in the database before its search. */
+    /** Stores a query's vector in the database before its search. */
     storeMeaning: meaningStore({
-      embedder: embedder && embedderWithBudget(stopwatch.timedEmbedder(embedder), budget, spender),
+      encoder: encoder && stopwatch.timedEncoder(encoder),
       service,
       log,
     }),

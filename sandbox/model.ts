@@ -10,8 +10,8 @@ export type Asked = {
   stream: boolean;
 };
 
-/** The texts of an embeddings request that the endpoint received. */
-export type Embedded = { authorization: string | null; model: string; texts: string[] };
+/** The texts that the endpoint was to encode. */
+export type Encoded = { authorization: string | null; texts: string[] };
 
 /**
  * How the endpoint behaves: it responds with `says`, after `delayMs`, with `status`, or with an invalid body.
@@ -26,33 +26,31 @@ export type Behaviour = {
   vectorOf?: (text: string) => number[];
 };
 
+const ENCODER_PATH = "/v1/run/@cf/baai/bge-small-en-v1.5";
+
 const LARGEST_BODY = 1_000_000;
 
 /**
- * An endpoint with OpenAI's chat completions and embeddings, for tests only; `behaviour` controls it. A running stack
+ * An endpoint with OpenAI's chat completions and Workers AI's encoder, for tests only; `behaviour` controls it. A running stack
  * never has it: there the built-in methods are used unless the settings name a real model.
  */
 export function createModelEndpoint(): {
   server: Server;
   asked: Asked[];
-  embedded: Embedded[];
+  encoded: Encoded[];
   behaviour: Behaviour;
 } {
   const asked: Asked[] = [];
-  const embedded: Embedded[] = [];
+  const encoded: Encoded[] = [];
   const endpoint = { behaviour: {} as Behaviour };
   const server = createServer(async (request, response) => {
     const { says = "[]", delayMs = 0, status = 200, body, refusesOldNames } = endpoint.behaviour;
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
-    if (request.method === "POST" && path === "/v1/embeddings") {
-      const { model, input } = JSON.parse(await readBody(request));
+    if (request.method === "POST" && path === ENCODER_PATH) {
+      const { text } = JSON.parse(await readBody(request));
       if (delayMs > 0) await wait(delayMs);
-      embedded.push({
-        authorization: request.headers.authorization ?? null,
-        model,
-        texts: input,
-      });
-      return answer(response, status, body ?? embeddings(input, endpoint.behaviour));
+      encoded.push({ authorization: request.headers.authorization ?? null, texts: text });
+      return answer(response, status, body ?? vectors(text, endpoint.behaviour));
     }
     if (request.method !== "POST" || path !== "/v1/chat/completions") {
       return answer(response, 404, JSON.stringify({ error: { message: "Not found" } }));
@@ -75,21 +73,19 @@ export function createModelEndpoint(): {
     const choices = [{ index: 0, message, finish_reason: "stop" }];
     return answer(response, status, JSON.stringify({ object: "chat.completion", choices }));
   });
-  return Object.assign(endpoint, { server, asked, embedded });
+  return Object.assign(endpoint, { server, asked, encoded });
 }
 
 function answer(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 }
 
-/** The texts' vectors in reverse order, so that a client must match them by index. */
-function embeddings(texts: string[], { vectorOf = () => [1, 0] }: Behaviour): string {
-  const data = texts.map((text, index) => ({
-    object: "embedding",
-    index,
-    embedding: vectorOf(text),
-  }));
-  return JSON.stringify({ object: "list", data: data.reverse() });
+function vectors(texts: string[], { vectorOf = () => Array(384).fill(1) }: Behaviour): string {
+  const data = texts.map(vectorOf);
+  return JSON.stringify({
+    result: { shape: [data.length, 384], data, pooling: "cls" },
+    success: true,
+  });
 }
 
 /** `says` in chunks of four characters, which split events and words anywhere. */

@@ -46,6 +46,8 @@ export type SandboxSettings = {
   imagesPort: number;
   apiPort: number;
   dataPort: number;
+  /** The folder of the encoder's weights. */
+  modelDir: string;
   /** An external Postgres server; null for the embedded one. */
   databaseUrl: string | null;
   /** False where the embedded one need not outlive a power failure, see `startPostgres`; true where it is left out. */
@@ -64,12 +66,18 @@ export function workerState(stateDir: string, name: string): string {
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   return {
     stateDir: resolve(env.STATE_DIR || ".local"),
+    modelDir: readModelDir(env),
     webPort: readPort(env, "PORT", 8787),
     imagesPort: readPort(env, "IMAGES_PORT", 8788),
     apiPort: readPort(env, "API_PORT", 8789),
     dataPort: readPort(env, "SUPABASE_PORT", 54321),
     databaseUrl: env.DATABASE_URL || null,
   };
+}
+
+/** The folder of the encoder's weights: MODEL_DIR, or one of the state folder. */
+export function readModelDir(env: NodeJS.ProcessEnv): string {
+  return resolve(env.MODEL_DIR || join(env.STATE_DIR || ".local", "models"));
 }
 
 /** A variable's port: `fallback` if it is unset, 0 for any free port. @throws StartError */
@@ -91,7 +99,7 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, strin
   const names = [
     ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"],
     ["PROMO_CODE", "CONTACT_PER_HOUR", "ALERT_URL", "ALERT_SECRET"],
-    ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY"],
+    ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY", "ENCODER_URL", "ENCODER_KEY"],
   ].flat();
   const own: Record<string, string> = {};
   for (const name of names) if (env[name]) own[name] = env[name];

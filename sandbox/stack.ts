@@ -6,6 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
 import { createAlertReceiver } from "./alerts.ts";
 import { setDatabaseClock } from "./clock.ts";
+import { createEncoderServer } from "./encoder/server.ts";
+import { fetchWeights } from "./encoder/weights.ts";
 import { createFeeds, FEED_HOSTS } from "./feeds.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
@@ -58,6 +60,8 @@ export type Endpoints = {
   resolver: string;
   /** The stand-in for offices' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
   feeds: string;
+  /** The encoder, in the format of Workers AI's REST API. */
+  encoder: string;
   /** The jobs Worker, whose cron is run by hand here. */
   jobs: string;
 };
@@ -160,12 +164,14 @@ async function startParts(
   const failures: Promise<string>[] = [];
 
   const building = content.build();
+  // A search that comes before them ranks by words.
+  const weights = fetchWeights(settings.modelDir, (line) => events.onStep?.(line));
   const filling = content.fillBuckets(
     { web: workerState(stateDir, "web"), images: workerState(stateDir, "images") },
     ownSettings.BRAND_NAME ?? "QUAD",
   );
   // Both are awaited below; until then a failure must not count as an unhandled rejection.
-  for (const begun of [building, filling]) begun.catch(() => undefined);
+  for (const begun of [building, filling, weights]) begun.catch(() => undefined);
   events.onStep?.("database");
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
@@ -231,6 +237,14 @@ async function startParts(
   events.onStep?.("pictures, reports and build");
   await filling;
   await building;
+  await weights;
+  const encoderServer = createEncoderServer(settings.modelDir);
+  const encoder = await listen(encoderServer.server, stops);
+  stops.push(encoderServer.close);
+  const encoderVars = {
+    ENCODER_URL: ownSettings.ENCODER_URL ?? encoder,
+    ...(ownSettings.ENCODER_KEY ? { ENCODER_KEY: ownSettings.ENCODER_KEY } : {}),
+  };
   events.onStep?.("workers");
   const onLog = (part: string) => (line: string) => events.onLog?.(part, line);
   const parts: Pick<LocalWorker, "name" | "config" | "port" | "vars">[] = [
@@ -267,6 +281,7 @@ async function startParts(
         MAIL_FROM: "alerts@quad.test",
         MAIL_ANSWERS_AT: "answers.quad.test",
         MAIL_WEBHOOK_SECRET: mailSecret,
+        ...encoderVars,
         ...alertVars,
       },
     },
@@ -293,6 +308,7 @@ async function startParts(
         // The specification's figures.
         STATS_PATENTS: "19000+",
         STATS_UNIVERSITIES: "95+",
+        ...encoderVars,
         ...ownSettings,
         ...alertVars,
       },
@@ -325,6 +341,7 @@ async function startParts(
     alerts,
     resolver,
     feeds,
+    encoder,
     jobs: `http://localhost:${jobsPort}`,
   };
   writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);

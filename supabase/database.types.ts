@@ -2038,7 +2038,13 @@ export type Database = {
       store_dead_letters: { Args: { p_letters: string }; Returns: undefined };
       store_families: { Args: { p_done: number[]; p_families: Json }; Returns: undefined };
       store_query_vector: {
-        Args: { p_model: string; p_query: string; p_vector: number[] };
+        Args: {
+          p_encoder: string;
+          p_keywords: string[];
+          p_mode: string;
+          p_query: string;
+          p_vector: number[];
+        };
         Returns: undefined;
       };
       store_run_piece: {
@@ -2047,6 +2053,7 @@ export type Database = {
       };
       store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       store_texts: { Args: { p_texts: Json }; Returns: undefined };
+      store_vectors: { Args: { p_encoder: string; p_vectors: Json }; Returns: undefined };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
       take_code: { Args: { p_id: string }; Returns: Json };
@@ -2070,6 +2077,10 @@ export type Database = {
       };
       take_run: { Args: { p_run: string }; Returns: Json };
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
+      take_unencoded: {
+        Args: { p_encoder: string; p_lease: string; p_most: number };
+        Returns: Json;
+      };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_run_rows: { Args: { p_run: string }; Returns: Json };

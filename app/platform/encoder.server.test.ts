@@ -69,13 +69,18 @@ test.each([
     "a wait of an hour",
     () => new Response("", { status: 429, headers: { "retry-after": "3600" } }),
   ],
-])("%s is an error that holds nothing of the texts, and is not asked for again", async (_, answer) => {
-  const { encoder, fetched } = answering(answer);
-  const failure = await encoder.embed(["secret a", "secret b"], "query", 1000).catch((error) => error);
-  expect(failure).toBeInstanceOf(ModelError);
-  expect(failure.message).not.toContain("secret");
-  expect(fetched).toHaveBeenCalledOnce();
-});
+])(
+  "%s is an error that holds nothing of the texts, and is not asked for again",
+  async (_, answer) => {
+    const { encoder, fetched } = answering(answer);
+    const failure = await encoder
+      .embed(["secret a", "secret b"], "query", 1000)
+      .catch((error) => error);
+    expect(failure).toBeInstanceOf(ModelError);
+    expect(failure.message).not.toContain("secret");
+    expect(fetched).toHaveBeenCalledOnce();
+  },
+);
 
 test.each([429, 500, 503])("a provider that answers %s is asked once more", async (status) => {
   const busy = () => new Response("", { status, headers: { "retry-after": "0" } });

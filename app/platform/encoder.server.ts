@@ -48,7 +48,8 @@ export function createEncoder(
   { AI: ai, ENCODER_URL: url, ENCODER_KEY: key }: EncoderSettings,
   fetchFrom: typeof fetch = fetch,
 ): Encoder | null {
-  if (url) return encoderOf((inputs, signal) => askEndpoint(fetchFrom, { url, key }, inputs, signal));
+  if (url)
+    return encoderOf((inputs, signal) => askEndpoint(fetchFrom, { url, key }, inputs, signal));
   if (ai) return encoderOf((inputs, signal) => askBinding(ai, inputs, signal));
   return null;
 }
@@ -61,7 +62,8 @@ function encoderOf(ask: Ask): Encoder {
   return {
     async embed(texts, as, deadlineMs) {
       if (texts.length === 0) return [];
-      if (texts.length > MOST_ENCODED) throw new RangeError(`At most ${MOST_ENCODED} texts at once.`);
+      if (texts.length > MOST_ENCODED)
+        throw new RangeError(`At most ${MOST_ENCODED} texts at once.`);
       const prefix = as === "query" ? QUERY_PREFIX : "";
       const text = texts.map((one) => prefix + one.toWellFormed().slice(0, LONGEST_TEXT));
       const signal = AbortSignal.timeout(deadlineMs);
@@ -95,11 +97,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 /** The provider refused for now. */
 class Busy extends ModelError {
-  constructor(
-    message: string,
-    readonly pauseMs: number,
-  ) {
+  readonly pauseMs: number;
+  constructor(message: string, pauseMs: number) {
     super(message);
+    this.pauseMs = pauseMs;
   }
 }
 

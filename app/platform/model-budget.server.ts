@@ -1,5 +1,4 @@
 import type { CallDatabase } from "./database.server.ts";
-import type { Embedder } from "./embeddings.server.ts";
 import type { Log } from "./log.server.ts";
 import { TokenClaimsSchema, TokensSpentSchema } from "./model.schema.ts";
 import { type Model, type ModelCall, ModelError } from "./model.server.ts";
@@ -30,21 +29,6 @@ export function withBudget(model: Model, budget: ModelBudget, spender: Spender):
     async *stream(call) {
       await spendFor(call);
       yield* model.stream(call);
-    },
-  };
-}
-
-/** An embeddings provider that spends from the same budgets. */
-export function embedderWithBudget(
-  embedder: Embedder,
-  budget: ModelBudget,
-  spender: Spender,
-): Embedder {
-  return {
-    model: embedder.model,
-    async embed(texts, timeoutMs) {
-      await spend(tokensOf(...texts), budget, spender);
-      return embedder.embed(texts, timeoutMs);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Embedder } from "./embeddings.server.ts";
+import type { Encoder } from "./encoder.server.ts";
 import type { Model } from "./model.server.ts";
 
 /** Measures one response, in milliseconds. On Workers the clock advances only during I/O. */
@@ -9,8 +9,8 @@ export type Stopwatch = {
   model(): number;
   /** The model, with its time measured. */
   timed(model: Model): Model;
-  /** The embeddings provider, with its time counted as the model's. */
-  timedEmbedder(embedder: Embedder): Embedder;
+  /** The encoder, with its time counted as the model's. */
+  timedEncoder(encoder: Encoder): Encoder;
 };
 
 /** @param now the clock, in milliseconds */
@@ -40,9 +40,8 @@ export function createStopwatch(now: () => number = Date.now): Stopwatch {
         }
       },
     }),
-    timedEmbedder: (embedder) => ({
-      model: embedder.model,
-      embed: (texts, timeoutMs) => counted(() => embedder.embed(texts, timeoutMs)),
+    timedEncoder: (encoder) => ({
+      embed: (...asked) => counted(() => encoder.embed(...asked)),
     }),
   };
 }

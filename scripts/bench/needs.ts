@@ -1,8 +1,10 @@
 import { findKeywords } from "#app/discovery/marketplace/find-keywords.server.ts";
+import type { Encoder } from "#app/platform/encoder.server.ts";
+import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
+import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { importCatalogues } from "./catalogues.ts";
 import { openCatalogues, parseLabelArguments, readLabels } from "./labels.ts";
 import { table } from "./measures.ts";
-import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
 const USAGE = `npm run bench -- needs --set DIR [--catalogues DIR] [--missed]
 DIR holds needs.*.json: what somebody without the field's words would type, each with the records that meet it.`;
@@ -24,8 +26,10 @@ export async function benchNeeds(args: string[]): Promise<number> {
   }
   const files = await readLabels<{ needs: Need[] }>(options.set, "needs");
   const rowAt = openCatalogues(options.catalogues);
+  const encoder = await openEncoder();
   return withThrowAwayDatabase(async (sql, url) => {
     await importCatalogues(options.catalogues, url);
+    await encodeCatalogue(sql as never, encoder);
     const rows = [
       ["", "needs", "regular: in the top five", "first", "AI: in the top five", "first"],
     ];
@@ -36,7 +40,7 @@ export async function benchNeeds(args: string[]): Promise<number> {
         for (const { need, meets } of labels.needs) {
           const records = await Promise.all(meets.map(rowAt));
           const wanted = records.map((each) => keyOf(each?.record?.technology.title ?? ""));
-          const place = await placeOf(sql, mode, need, new Set(wanted));
+          const place = await placeOf(sql, encoder, mode, need, new Set(wanted));
           places.push(place);
           if (options.missed && labels.half !== "judging" && place >= TOP)
             console.log(`${mode}: ${need} (${Number.isFinite(place) ? place + 1 : "not found"})`);
@@ -53,13 +57,16 @@ export async function benchNeeds(args: string[]): Promise<number> {
 /** The index of the first record that meets the need, by its title's key. */
 async function placeOf(
   sql: BenchSql,
+  encoder: Encoder | null,
   mode: (typeof MODES)[number],
   need: string,
   wanted: ReadonlySet<string>,
 ): Promise<number> {
   const { keywords } = await findKeywords({ model: null, log: () => undefined }, need);
+  const kw = mode === "ai" ? keywords : [];
+  if (encoder) await encodeQuery(sql as never, encoder, { q: need, mode, kw });
   const found = await sql<{ title: string }[]>`
-    select t.title from private.rank_technologies(${need}, ${mode}, ${mode === "ai" ? keywords : null}::text[], 100)
+    select t.title from private.rank_technologies(${need}, ${mode}, ${kw}::text[], 100)
       with ordinality r (tech_id, score, place)
     join public.technologies t using (tech_id) order by r.place`;
   const place = found.findIndex(({ title }) => wanted.has(keyOf(title)));

@@ -6,12 +6,12 @@ import { MOST_LINES } from "#app/collections/shortlists/read-lines.ts";
 import { SORTS } from "#app/discovery/marketplace/vocabulary.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
+import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { CATALOGUES } from "./catalogues.ts";
 import { readListings } from "./listing-records.ts";
 import { mean, percentile } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";
 import { makeRandom } from "./random.ts";
-import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 import { measureUpdates } from "./updates.ts";
 
 const USAGE =

@@ -3,10 +3,12 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
+import type { Encoder } from "#app/platform/encoder.server.ts";
+import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
+import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";
-import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
 const USAGE = `npm run bench -- search --set DIR --mode regular|ai [--run-out FILE]
 DIR holds corpus.jsonl (_id, title, text), queries.jsonl (_id, text) and qrels/test.tsv (query, document, grade).`;
@@ -59,15 +61,19 @@ export async function measureSearchSet(
   runOut?: string,
 ): Promise<Findings> {
   const set = await readSet(folder);
+  const encoder = await openEncoder();
   return withThrowAwayDatabase(async (sql) => {
     const started = performance.now();
     await load(sql, set.documents);
     const seconds = (performance.now() - started) / 1000;
+    await encodeCatalogue(sql as never, encoder);
     const rows = [["", "nDCG@10", "recall@100", "p50 ms", "p95 ms"]];
     const gains = new Map<Ranker, number>();
-    const ours = modes.map((mode) => productIn(mode, sql));
+    const ours = modes.map((mode) => productIn(mode, sql, encoder));
+    const words = modes.map((mode) => productIn(mode, sql, null));
     const bm25 = plainBm25(sql);
-    for (const ranker of [...ours, bm25, coverDensity(sql)]) {
+    for (const ranker of [...ours, ...words, bm25, coverDensity(sql)]) {
+      if (ranker === words[0]) await sql`truncate private.query_vectors`;
       const { run, milliseconds } = await measure(ranker, set);
       const judged = [...run].map(([query, ranking]) => ({
         order: ranking.map(({ id }) => id),
@@ -109,13 +115,15 @@ export async function measureSearchSet(
   });
 }
 
-function productIn(mode: Mode, sql: BenchSql): Ranker {
+/** @param encoder null for words alone */
+function productIn(mode: Mode, sql: BenchSql, encoder: Encoder | null): Ranker {
   return {
-    name: `QUAD, ${mode}`,
-    rank: ({ text }) => {
-      const keywords = mode === "ai" ? extractKeywords(text) : null;
+    name: `QUAD, ${mode}${encoder ? "" : ", words alone"}`,
+    async rank({ text }) {
+      const kw = mode === "ai" ? extractKeywords(text) : [];
+      if (encoder) await encodeQuery(sql as never, encoder, { q: text, mode, kw });
       return sql`
-        select tech_id, score from private.rank_technologies(${text}, ${mode}, ${keywords}::text[], ${DEPTH})`;
+        select tech_id, score from private.rank_technologies(${text}, ${mode}, ${kw}::text[], ${DEPTH})`;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { CATALOGUES, importCatalogues } from "./catalogues.ts";
 import { table } from "./measures.ts";
-import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
 const USAGE = `npm run bench -- spellings [--set FILE] [--catalogues DIR] [--apart]
 FILE holds a pair of spellings a line, with ' | ' between them; --apart prints the seen pairs that do not agree.`;

@@ -1,8 +1,8 @@
 import { rebuildSearch } from "../shared/settle-search.ts";
+import type { BenchSql } from "../shared/throw-away-database.ts";
 import { percentile } from "./measures.ts";
 import type { BudgetLine } from "./pages/report.ts";
 import { makeRandom } from "./random.ts";
-import type { BenchSql } from "./throw-away-database.ts";
 
 const UPDATES = 2000;
 /** The milliseconds allowed for one update, and hosted Supabase's limit for a statement. */

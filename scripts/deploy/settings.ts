@@ -123,10 +123,13 @@ export function secretsCommand(
  * and an account without that product cannot start with them.
  */
 export function optionalBindings({ name }: DeployedWorker, settings: Settings): string {
-  if (name === "web" && settings.MODEL_PROVIDER === "workers-ai") return '[ai]\nbinding = "AI"\n';
-  if (name === "jobs" && settings.MAIL_PROVIDER === "cloudflare")
-    return '[[send_email]]\nname = "EMAIL"\n';
-  return "";
+  const isModel = name === "web" && settings.MODEL_PROVIDER === "workers-ai";
+  const isEncoder = (name === "web" || name === "jobs") && !settings.ENCODER_URL;
+  const isMail = name === "jobs" && settings.MAIL_PROVIDER === "cloudflare";
+  return [
+    isModel || isEncoder ? '[ai]\nbinding = "AI"\n' : "",
+    isMail ? '[[send_email]]\nname = "EMAIL"\n' : "",
+  ].join("");
 }
 
 /** The secrets that a Worker refuses to run without under these settings. */

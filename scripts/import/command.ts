@@ -2,12 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  createEmbedder,
-  type Embedder,
-  type EmbeddingSettings,
-  missingEmbeddingSettings,
-} from "#app/platform/embeddings.server.ts";
 import { FORMAT_NAMES } from "#import/formats/registry.ts";
 import type { Job } from "#import/jobs.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
@@ -20,7 +14,6 @@ import { fillFamilies } from "./write/families.ts";
 import { rollBack } from "./write/rollback.ts";
 import { fillSimilar } from "./write/similar.ts";
 import { finishBatch, openStore, type Sql, StoreError, writeChunk } from "./write/store.ts";
-import { fillVectors } from "./write/vectors.ts";
 
 /** The message for a person when the server goes away. */
 export const LOST_DATABASE =
@@ -28,7 +21,7 @@ export const LOST_DATABASE =
 
 /** The surroundings of the command: its settings, its two outputs, and the signal that stops it. */
 export type CommandContext = {
-  env: EmbeddingSettings & { DATABASE_URL?: string | undefined; STATE_DIR?: string | undefined };
+  env: { DATABASE_URL?: string | undefined; STATE_DIR?: string | undefined };
   print: (line: string) => void;
   printError: (line: string) => void;
   signal: AbortSignal;
@@ -72,8 +65,6 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     : join(stateDir(context), "imports", `${WORK}${id}`);
   const options = { ...args, now, workFolder, signal: context.signal };
   const report = new Report();
-  const missing = missingEmbeddingSettings(context.env);
-  if (missing.length > 0) throw new UsageError(`set ${missing.join(", ")} as well, or neither`);
   const jobs = await planImport(options, report);
   if (jobs.length === 0) {
     for (const line of report.errors()) context.printError(line);
@@ -152,8 +143,6 @@ async function importFiles(
     if (changed.size > 0 || filled > 0) await finishBatch(sql, batch.id, totals);
     if (changed.size > 0) await settleSearch(sql);
   }
-  const embedder = sql && createEmbedder(context.env);
-  const vectors = embedder ? await describeVectors(sql, embedder, options.signal) : null;
 
   const seconds = (performance.now() - started) / 1000;
   await report.close({ batch: changed.size > 0 ? batch.id : null, seconds, totals });
@@ -180,21 +169,9 @@ async function importFiles(
       `${totals.created.toLocaleString("en-US")} new, ${totals.updated.toLocaleString("en-US")} changed. ` +
         `To undo: npm run import -- --rollback ${batch.id}`,
     );
-  if (vectors) context.print(vectors);
   if (reportPath) context.print(`Report of every row: ${reportPath}`);
   if (options.signal.aborted) return 130;
   return report.hasUnreadable ? 1 : 0;
-}
-
-/**
- * Makes missing vectors and returns a sentence about the result. A provider's failure does not make the import fail.
- */
-async function describeVectors(sql: Sql, embedder: Embedder, signal: AbortSignal): Promise<string> {
-  const { made, missing, problem } = await fillVectors(sql, embedder, signal);
-  const counted = `Vectors of ${embedder.model}: ${made.toLocaleString("en-US")} made`;
-  if (missing === 0) return `${counted}.`;
-  const why = problem ? ` (the provider failed: ${problem})` : "";
-  return `${counted}, ${missing.toLocaleString("en-US")} missing${why}. The next import goes on; search works by words meanwhile.`;
 }
 
 async function undo(sql: Sql, batch: string, context: CommandContext): Promise<number> {

@@ -2,9 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import * as z from "zod";
+import { ENCODER_NAME } from "#app/platform/encoder.server.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type SampleCatalogue, SampleCatalogueSchema } from "./sample.schema.ts";
 import { makeSampleReactions, SAMPLE_READERS } from "./sample-reactions.ts";
+import { readSampleVectors } from "./sample-vectors.ts";
 
 export const SEED_FOLDER = join(import.meta.dirname, "../../supabase/seed");
 
@@ -59,10 +61,16 @@ export async function loadSampleCatalogue(sql: postgres.Sql, now: Date): Promise
     await tx`insert into public."likes-v1" ${tx(likes)}`;
     await tx`insert into public."saves-v1" ${tx(saves)}`;
     await tx`insert into public."dislikes-v1" ${tx(dislikes)}`;
-    // Indexed for search now and not at the end, because similar technologies that no list names are found by text.
+    // Indexed for search now and not at the end, because vectors are those of indexed texts.
     await tx`set constraints all immediate`;
     await tx`
-      select private.fill_related(array_agg(d.tech_id)) from public.technology_details d where d.pi_similaropps is null`;
+      select public.store_vectors(${ENCODER_NAME}, jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', s.ordinal, 'vector', v.vector)))
+      from jsonb_to_recordset(${tx.json(readSampleVectors())}) v (id bigint, text text, vector jsonb)
+      join public.technologies t on t.tech_id = v.id
+      join public.technology_details d on d.tech_id = t.tech_id
+      join private.search_documents s on s.tech_id = t.tech_id
+      where md5(private.encoded_text(t, d)) = v.text having count(*) > 0`;
+    await tx`select private.write_similar(1000)`;
     await tx`select public.catalogue_changed()`;
     return technologies.length;
   });

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { removePostgres } from "../../sandbox/postgres.ts";
 import { freePort } from "../../sandbox/settings.ts";
 import { type Endpoints, type StackEvents, startStack } from "../../sandbox/stack.ts";
@@ -34,6 +34,8 @@ export async function startThrowAwayStack(
         imagesPort: await freePort(),
         apiPort: await freePort(),
         dataPort: await freePort(),
+        // Fetched once for all of them.
+        modelDir: resolve(process.env.MODEL_DIR || ".cache/models"),
         databaseUrl: null,
         durable: !quick,
       },

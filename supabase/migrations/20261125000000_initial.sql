@@ -4525,7 +4525,11 @@ create type private.search_query as (
   -- The terms of the thesaurus that places in the query also mean: [{"typed", "used"}].
   also jsonb,
   -- Whether it is a patent number, or several, and nothing else.
-  is_number boolean
+  is_number boolean,
+  -- The query's vector and its encoder, and the number of its stems; null where no vector is known.
+  vector real[],
+  encoder text,
+  stems integer
 );
 
 -- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
@@ -5070,8 +5074,7 @@ begin
   ), ranked as (
     -- Technologies that are not among the top keep their order below them.
     select s.ordinal, s.complete, case when t.ordinal is not null then 1 + t.score + coalesce(n.score, 0)
-        else s.score / ((select max(b.score) from top b) + 1) end
-      + case when all_count and s.complete then 1000 else 0 end as score
+        else s.score / ((select max(b.score) from top b) + 1) end as score
     from scored s left join top t on t.ordinal = s.ordinal left join near n on n.ordinal = s.ordinal
   ), whole as (
     select bool_or(s.complete) is true as any_complete from scored s
@@ -5082,26 +5085,6 @@ begin
     not (all_count and w.any_complete) or x.ordinal is not null or r.complete is true
   from whole w, ranked r full join private.direct_hits(q) x on x.ordinal = r.ordinal
   join private.search_documents d on d.ordinal = coalesce(r.ordinal, x.ordinal);
-end $$;
-
--- Reads what is searched for: the query, or in AI mode the keywords. In a keyword, inventor: and uni: apply to the
--- whole of it.
-create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
-language sql stable set search_path = '' as $$
-  select case when p_mode = 'ai' then private.read_search(coalesce(
-      (select string_agg(regexp_replace(k.word, '^\s*(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i'), ' ' order by k.place)
-       from unnest(p_keywords) with ordinality k (word, place)), p_query, ''), false, coalesce(p_query, ''))
-    else private.read_search(coalesce(p_query, ''), true, '') end
-$$;
-
--- The ranking that search_page shows, to any depth and charged to nobody. `npm run bench` uses it.
-create function private.rank_technologies(p_query text, p_mode text, p_keywords text[], p_limit integer)
-returns table (tech_id bigint, score float8)
-language plpgsql stable set search_path = '' as $$
-declare
-  q private.search_query := private.read_request(p_query, p_mode, p_keywords);
-begin
-  return query select f.tech_id, f.score from private.search_found(q, p_mode) f order by f.score desc, f.tech_id limit p_limit;
 end $$;
 
 -- The technologies that have all words of an entry, and what each adds to the score: the lowest impact of the words,
@@ -5237,168 +5220,282 @@ end $$;
 
 -- 34_meaning.sql
 
--- Vectors of technologies from a provider of embeddings, if the settings name one (docs/decisions/018). The import
--- creates them. They add technologies near in meaning to those that Discovery.AI finds by words.
+-- Meaning: vectors of technologies and of what people type, from the encoder, and the lists of words and of meaning
+-- joined (docs/search.md, 'Meaning').
+
+-- The jobs Worker makes them. A record's text has a new ordinal in the search index whenever it changes, so that a vector
+-- of another ordinal is one of an older text.
 create table private.technology_vectors (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
-  -- Vectors of two models cannot be compared.
-  model text not null,
-  -- Hash of the text that was embedded. When the record changes, its vector is made again.
-  content_hash text not null,
-  -- One bit for each dimension, set if the vector is positive there, to find the nearest by one quick scan.
-  signs bit varying not null,
-  -- Normalised to length one.
-  vector real[] not null
+  ordinal integer not null,
+  -- Vectors of two encoders cannot be compared.
+  encoder text not null,
+  -- Of length one; null where the encoder had none for this text.
+  vector real[],
+  -- One bit for each number, set where it is above the catalogue's mean, to find the nearest by one quick scan.
+  signs bit varying,
+  -- Whether the list of similar technologies was written with this vector.
+  has_similar boolean not null default false
 );
+-- The scan reads signs alone; a vector is read for the best of them.
+alter table private.technology_vectors alter vector set storage external;
+alter table private.technology_vectors set (toast_tuple_target = 128);
 alter table private.technology_vectors enable row level security;
 
--- The text of a technology that is embedded: its title and what describes it, up to the length that such models read.
-create function private.embedding_text(t public.technologies, d public.technology_details) returns text
+create table private.encoder_state (
+  only_row boolean primary key default true check (only_row),
+  -- The mean of the vectors, and of how many. It is taken again when there are twice as many.
+  mean real[],
+  mean_of integer not null default 0,
+  -- Who makes vectors, and until when nobody else does.
+  lease uuid,
+  leased_until timestamptz
+);
+insert into private.encoder_state default values;
+alter table private.encoder_state enable row level security;
+
+-- What is encoded of a technology; the encoder reads its first 512 tokens.
+create function private.encoded_text(t public.technologies, d public.technology_details) returns text
 language sql stable set search_path = '' as $$
-  select left(string_agg(left(f.content, 3000), E'\n' order by f.place), 6000)
-  from private.search_fields(t, d) f
-  where f.field in ('title', 'summary', 'description', 'application', 'benefits')
+  select left(string_agg(f.content, E'\n' order by p.place), 4000)
+  from unnest('{title,summary,description,benefits,application,market,rationale,stage}'::text[]) with ordinality p (field, place)
+  join private.search_fields(t, d) f on f.field = p.field
 $$;
 
--- Technologies that have no vector of this model, or one of an older text.
-create function private.technologies_without_vector(p_model text) returns setof bigint
-language sql stable set search_path = '' as $$
-  select t.tech_id
-  from public.technologies t
-  left join public.technology_details d on d.tech_id = t.tech_id
-  left join private.technology_vectors v on v.tech_id = t.tech_id and v.model = p_model
-  where v.tech_id is null or v.content_hash <> md5(private.embedding_text(t, d))
-  order by t.tech_id
-$$;
-
-create function private.embedding_texts(p_ids bigint[]) returns table (tech_id bigint, content text)
-language sql stable set search_path = '' as $$
-  select t.tech_id, private.embedding_text(t, d)
-  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
-  where t.tech_id = any (p_ids) order by t.tech_id
-$$;
-
-create function private.vector_signs(vector real[]) returns bit varying
+-- Where each number of a vector is above the mean.
+create function private.vector_signs(vector real[], mean real[]) returns bit varying
 language sql immutable set search_path = '' as $$
-  select string_agg(case when u.x > 0 then '1' else '0' end, '' order by u.place)::bit varying
-  from unnest(vector) with ordinality u (x, place)
+  select string_agg(case when u.x > coalesce(u.m, 0) then '1' else '0' end, '' order by u.place)::bit varying
+  from unnest(vector, mean) with ordinality u (x, m, place)
 $$;
 
--- Stores [{"tech_id", "content", "vector"}]. A record that changed meanwhile keeps an old hash, so that it is embedded
--- again.
-create function private.store_vectors(p_model text, p_vectors jsonb) returns void
-language sql set search_path = '' as $$
-  insert into private.technology_vectors (tech_id, model, content_hash, signs, vector)
-  select r.tech_id, p_model, md5(r.content), private.vector_signs(r.vector), r.vector
-  from jsonb_to_recordset(p_vectors) r (tech_id bigint, content text, vector real[])
-  join public.technologies t on t.tech_id = r.tech_id
-  on conflict (tech_id) do update set model = excluded.model, content_hash = excluded.content_hash,
-    signs = excluded.signs, vector = excluded.vector
-$$;
-
--- The technologies nearest in meaning to a vector of the same model, best first. Only the hundred whose signs agree
--- most are compared exactly, so that the one scan reads few bytes per technology, however many there are.
-create function private.nearest_in_meaning(p_model text, p_vector real[], p_most integer)
-returns table (tech_id bigint, likeness double precision, place bigint)
+-- Technologies whose text has no vector of this encoder.
+create function private.unencoded(p_encoder text) returns table (tech_id bigint, ordinal integer)
 language sql stable set search_path = '' as $$
-  with candidates as materialized (
-    select v.tech_id, v.vector
-    from private.technology_vectors v
-    where v.model = p_model and length(v.signs) = cardinality(p_vector)
-    -- A separate query computes the signs of the vector only once.
-    order by bit_count(v.signs # (select private.vector_signs(p_vector))), v.tech_id
-    limit 100
-  )
-  select n.tech_id, n.likeness, row_number() over (order by n.likeness desc, n.tech_id)
-  from (
-    select c.tech_id, (select sum(u.a * u.b) from unnest(c.vector, p_vector) u (a, b))::double precision as likeness
-    from candidates c
-    order by 2 desc, 1 limit p_most) n
+  select d.tech_id, d.ordinal
+  from private.search_documents d left join private.technology_vectors v on v.tech_id = d.tech_id
+  where v.tech_id is null or v.ordinal <> d.ordinal or v.encoder <> p_encoder
 $$;
 
--- Vectors of what people have just typed, so that the pages of one search ask the provider once. A row does not say who
+-- Hands out texts to encode, at most `p_most`, to one caller at a time: `p_lease` names it, for a quarter of an hour.
+-- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}]}. Once there is none, lists of
+--   similar technologies are written, some at each call, and it is idle when all are.
+create function public.take_unencoded(p_encoder text, p_lease uuid, p_most integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  texts jsonb;
+begin
+  update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
+  where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
+  if not found then
+    return '{"state": "busy", "texts": []}';
+  end if;
+  select jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', u.ordinal, 'text', private.encoded_text(t, d)) order by t.tech_id)
+    into texts
+  from (select * from private.unencoded(p_encoder) x order by x.ordinal limit p_most) u
+  join public.technologies t on t.tech_id = u.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id;
+  if texts is not null then
+    return jsonb_build_object('state', 'working', 'texts', texts);
+  elsif private.write_similar(50) then
+    return '{"state": "working", "texts": []}';
+  end if;
+  update private.encoder_state s set lease = null, leased_until = null where s.only_row;
+  return '{"state": "idle", "texts": []}';
+end $$;
+
+-- Stores [{"id", "ordinal", "vector"}], without a vector where the encoder had none. One of a text that changed
+-- meanwhile is left out, and the text handed out again.
+create function public.store_vectors(p_encoder text, p_vectors jsonb) returns void
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  -- The local data service sends a list as its text.
+  vectors constant jsonb := case jsonb_typeof(p_vectors) when 'string' then (p_vectors #>> '{}')::jsonb else p_vectors end;
+  made integer;
+begin
+  if exists (select from jsonb_to_recordset(vectors) r (vector real[])
+    where cardinality(r.vector) <> 384 or array_position(r.vector, null) is not null) then
+    raise exception 'A vector has 384 numbers.' using errcode = '22023';
+  end if;
+  insert into private.technology_vectors as v (tech_id, ordinal, encoder, vector, signs)
+  select r.id, r.ordinal, p_encoder, r.vector, private.vector_signs(r.vector, (select s.mean from private.encoder_state s))
+  from jsonb_to_recordset(vectors) r (id bigint, ordinal integer, vector real[])
+  join private.search_documents d on d.tech_id = r.id and d.ordinal = r.ordinal
+  on conflict (tech_id) do update set ordinal = excluded.ordinal, encoder = excluded.encoder, vector = excluded.vector,
+    signs = excluded.signs, has_similar = false;
+  select count(*) into made from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null;
+  if made >= 2 * (select s.mean_of from private.encoder_state s) and made > 0 then
+    perform private.center_vectors(p_encoder);
+  end if;
+end $$;
+
+-- Takes the mean of all vectors again, and their signs with it.
+create function private.center_vectors(p_encoder text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  center real[];
+begin
+  select array_agg(m.x order by m.place) into center
+  from (select u.place, avg(u.x)::real as x
+        from private.technology_vectors v, unnest(v.vector) with ordinality u (x, place)
+        where v.encoder = p_encoder group by u.place) m;
+  update private.encoder_state s
+  set mean = center, mean_of = (select count(*) from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null)
+  where s.only_row;
+  update private.technology_vectors v set signs = private.vector_signs(v.vector, center)
+  where v.encoder = p_encoder and v.vector is not null;
+end $$;
+
+-- The technologies nearest in meaning to a vector, best first. The 400 whose signs agree most are compared exactly, which
+-- keeps 96 of 100 of the five nearest in a catalogue of 14,000.
+create function private.nearest_in_meaning(p_encoder text, p_vector real[], p_most integer)
+returns table (tech_id bigint, likeness float8)
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  compared constant integer := 400;
+  wanted constant bit varying := private.vector_signs(p_vector, (select s.mean from private.encoder_state s));
+begin
+  return query
+  with candidates as materialized (
+    select v.tech_id, v.vector from private.technology_vectors v
+    where v.encoder = p_encoder and v.signs is not null
+    order by bit_count(v.signs # wanted), v.tech_id limit compared
+  )
+  select c.tech_id, (select sum(u.a * u.b) from unnest(c.vector, p_vector) u (a, b))::float8
+  from candidates c order by 2 desc, 1 limit p_most;
+end $$;
+
+-- Vectors of what people have just typed, so that the pages of one search ask the encoder once. A row does not say who
 -- typed it, has no text, and is valid for an hour.
 create table private.query_vectors (
   query_hash bytea primary key,
-  model text not null,
+  encoder text not null,
   vector real[] not null,
   at timestamptz not null default now()
 );
 create index query_vectors_at on private.query_vectors (at);
 alter table private.query_vectors enable row level security;
 
-create function private.query_hash(p_query text) returns bytea
-language sql immutable set search_path = '' as $$ select sha256(convert_to(btrim(left(p_query, 2000)), 'UTF8')) $$;
-
--- For the web Worker with the service role, which alone may set a query's vector: a person who could choose it could
--- have one paid search show other technologies each time. Raises 22023 if the vector, the model's name or the query is
--- invalid.
-create function public.store_query_vector(p_query text, p_model text, p_vector real[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if coalesce(cardinality(p_vector), 0) not between 2 and 4096 or array_position(p_vector, null) is not null
-    or coalesce(length(p_model), 0) not between 1 and 200 or coalesce(p_query, '') = '' then
-    raise exception 'p_vector has 2 to 4096 numbers, p_model a name, p_query a text.' using errcode = '22023';
-  end if;
-  delete from private.query_vectors v where v.at < now() - interval '1 hour';
-  insert into private.query_vectors (query_hash, model, vector) values (private.query_hash(p_query), p_model, p_vector)
-  on conflict (query_hash) do update set model = excluded.model, vector = excluded.vector, at = now();
-end $$;
-
-create function private.has_query_vector(p_query text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.query_vectors v
-    where v.query_hash = private.query_hash(p_query) and v.at > now() - interval '1 hour')
+-- In Discovery.AI the keywords belong to it, because one that is taken away no longer counts.
+create function private.query_hash(p_query text, p_mode text, p_keywords text[]) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(btrim(left(p_query, 2000))
+    || case when p_mode = 'ai' then E'\x01' || coalesce(array_to_string(p_keywords, E'\x01'), '') else '' end, 'UTF8'))
 $$;
 
--- Merges two lists: what a search finds by its words, and what is near in meaning to the query. Each technology is
--- scored by its places in both (reciprocal rank fusion: Cormack, Clarke and Buettcher, SIGIR 2009, with their constant
--- of 60). What a whole query names stays first. What no word found is added only if the query has words and nothing
--- else.
-create function private.found_with_meaning(q private.search_query, mode text, p_query text)
-returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-declare
-  most constant integer := 50;
-  fusion constant integer := 60;
-  only_words constant boolean := cardinality(q.required) = 0 and cardinality(q.phrases) = 0 and cardinality(q.excluded) = 0
-    and cardinality(q.excluded_phrases) = 0 and not q.impossible;
+-- For Workers with the service role, which alone may set a query's vector: a person who could choose it could have one
+-- paid search show other technologies each time. Raises 22023 if the vector, the encoder's name or the query is invalid.
+create function public.store_query_vector(
+  p_query text, p_mode text, p_keywords text[], p_encoder text, p_vector real[]
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  return query
-  with words as materialized (
-    select f.*, row_number() over (order by f.score desc, f.tech_id desc) as place from private.search_found(q, mode) f
-  ), near as materialized (
-    select n.tech_id, n.place
-    from private.query_vectors v, private.nearest_in_meaning(v.model, v.vector, most) n
-    where v.query_hash = private.query_hash(p_query)
-  )
-  select d.ordinal, t.tech_id,
-    case when w.direct is null then 0 else 1 end
-      + coalesce(1.0::float8 / (fusion + w.place), 0) + coalesce(1.0::float8 / (fusion + n.place), 0),
-    coalesce(w.direct, case when w.tech_id is null then 'meaning' end),
-    t.class1, t.status, t.uni, t.class2, coalesce(w.close, true)
-  from words w
-  full join near n on n.tech_id = w.tech_id
-  join public.technologies t on t.tech_id = coalesce(w.tech_id, n.tech_id)
-  join private.search_documents d on d.tech_id = t.tech_id
-  where w.tech_id is not null or only_words;
+  if coalesce(cardinality(p_vector), 0) <> 384 or array_position(p_vector, null) is not null
+    or coalesce(length(p_encoder), 0) not between 1 and 200 or coalesce(p_query, '') = '' then
+    raise exception 'p_vector has 384 numbers, p_encoder a name, p_query a text.' using errcode = '22023';
+  end if;
+  delete from private.query_vectors v where v.at < now() - interval '1 hour';
+  insert into private.query_vectors (query_hash, encoder, vector)
+  values (private.query_hash(p_query, p_mode, p_keywords), p_encoder, p_vector)
+  on conflict (query_hash) do update set encoder = excluded.encoder, vector = excluded.vector, at = now();
 end $$;
 
+-- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known. In a
+-- keyword, inventor: and uni: apply to the whole of it.
+create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  q private.search_query;
+begin
+  if p_mode = 'ai' then
+    q := private.read_search(coalesce(
+      (select string_agg(regexp_replace(k.word, '^\s*(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i'), ' ' order by k.place)
+       from unnest(p_keywords) with ordinality k (word, place)), p_query, ''), false, coalesce(p_query, ''));
+  else
+    q := private.read_search(coalesce(p_query, ''), true, '');
+  end if;
+  select v.encoder, v.vector, cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))))
+    into q.encoder, q.vector, q.stems
+  from private.query_vectors v
+  where v.query_hash = private.query_hash(p_query, p_mode, p_keywords) and v.at > now() - interval '1 hour';
+  return q;
+end $$;
+
+-- Joins what a query's words find with what is near to it in meaning. Of each list the first hundred count: scaled to
+-- 0…1 (the best is 1; the hundredth is 0, or 0 itself in a shorter list) and added, meaning by the more, the longer the
+-- query is (docs/search.md). What a whole query names stays first, then what holds all words of a short one. A keyword
+-- search finds by words alone; Discovery.AI also what is near enough, unless something is required or excluded.
+create function private.search_joined(q private.search_query, mode text)
+returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+declare
+  counted constant integer := 100;
+  weight constant float8 := case mode when 'ai' then least(1.5, q.stems / 4.0) else least(1, q.stems / 5.0) end;
+  adds constant boolean := mode = 'ai' and cardinality(q.required) = 0 and cardinality(q.phrases) = 0
+    and cardinality(q.excluded) = 0 and cardinality(q.excluded_phrases) = 0 and not q.impossible;
+begin
+  if q.vector is null then
+    return query select * from private.search_found(q, mode);
+    return;
+  end if;
+  return query
+  with words as materialized (
+    select f.* from private.search_found(q, mode) f
+  ), near as materialized (
+    select n.tech_id, n.likeness from private.nearest_in_meaning(q.encoder, q.vector, counted) n
+  ), word_scale as (
+    select max(s.score) as best, case when count(*) = counted then min(s.score) else 0 end as least
+    from (select w.score from words w where w.direct is null order by w.close desc, w.score desc limit counted) s
+  ), near_scale as (
+    select max(n.likeness) as best, case when count(*) = counted then min(n.likeness) else 0 end as least from near n
+  ), joined as (
+    select coalesce(w.tech_id, n.tech_id) as tech_id, w.score as word_score, w.direct, w.close, n.likeness
+    from words w full join near n on n.tech_id = w.tech_id
+    where w.tech_id is not null or adds and n.likeness >= private.near_from()
+  )
+  select d.ordinal, j.tech_id, case when j.direct is not null then j.word_score else
+      -- Behind the hundredth, words keep their order.
+      coalesce(greatest((j.word_score - x.least) / nullif(x.best - x.least, 0), 0), sign(j.word_score), 0)
+      + coalesce(j.word_score / nullif(x.best, 0), 0) / 10000
+      + weight * coalesce(greatest((j.likeness - y.least) / nullif(y.best - y.least, 0), 0), sign(j.likeness), 0) end,
+    coalesce(j.direct, case when j.word_score is null then 'meaning' end), d.class1, d.status, d.uni, d.class2,
+    coalesce(j.close, true)
+  from joined j join private.search_documents d on d.tech_id = j.tech_id, word_scale x, near_scale y;
+end $$;
+
+-- The likeness from which a technology is near in meaning. Between a query and a text without any relation it is about
+-- 0.5.
+create function private.near_from() returns float8
+language sql immutable set search_path = '' as $$ select 0.6::float8 $$;
+
 -- Whether a search finds anything. Without a vector of the query, nothing is ranked for it.
-create function private.finds_any(q private.search_query, mode text, p_query text) returns boolean
+create function private.finds_any(q private.search_query, mode text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if mode = 'ai' and private.has_query_vector(p_query) then
-    return exists (select from private.found_with_meaning(q, mode, p_query));
+  if mode = 'ai' and q.vector is not null then
+    return exists (select from private.search_joined(q, mode));
   end if;
   return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)
     or not q.impossible
       and exists (select from private.direct_hits(q) x join private.search_documents d on d.ordinal = x.ordinal);
 end $$;
 
+-- The ranking that search_page shows, to any depth and charged to nobody. `npm run bench` uses it.
+create function private.rank_technologies(p_query text, p_mode text, p_keywords text[], p_limit integer)
+returns table (tech_id bigint, score float8)
+language plpgsql stable set search_path = '' as $$
+declare
+  q private.search_query := private.read_request(p_query, p_mode, p_keywords);
+begin
+  return query select f.tech_id, f.score from private.search_joined(q, p_mode) f
+    order by f.close desc, f.score desc, f.tech_id limit p_limit;
+end $$;
+
 grant execute on function
-  public.store_query_vector(text, text, real[])
+  public.take_unencoded(text, uuid, integer),
+  public.store_vectors(text, jsonb),
+  public.store_query_vector(text, text, text[], text, real[])
 to service_role;
 
 -- 35_search_history.sql
@@ -5675,7 +5772,7 @@ begin
     claim := private.begin_search(mode, query, keywords, p_form_key is not null);
   end if;
   if claim.state in ('payable', 'empty') then
-    found := private.finds_any(private.read_request(query, mode, p_keywords), mode, query);
+    found := private.finds_any(private.read_request(query, mode, keywords), mode);
   end if;
   charge := private.end_search(claim, found);
   if (charge ->> 'allowed')::boolean then
@@ -5708,7 +5805,7 @@ create type private.found as (
 
 -- returns every record that a query finds, whatever the filters, and for each filter whether the record passes it
 create function private.found_set(
-  q private.search_query, mode text, query text, filters private.filters, hidden bigint[]
+  q private.search_query, mode text, filters private.filters, hidden bigint[]
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
   of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
@@ -5726,7 +5823,6 @@ declare
   has_status constant boolean := filters.status is not null;
   has_uni constant boolean := filters.uni is not null;
   has_facts constant boolean := private.asks_for_facts(filters);
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
 begin
   by_class.class := filters.class;
   by_status.status := filters.status;
@@ -5739,16 +5835,13 @@ begin
     extract(year from x.added_on)::smallint, x.availability,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
     f.tech_id = any (hidden)
-  from (
-    select w.* from private.search_found(q, mode) w where not by_meaning
-    union all
-    select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+  from private.search_joined(q, mode) f
   left join private.technology_facts x on x.tech_id = f.tech_id;
 end $$;
 
 -- returns what a search finds, counted, with the first `reach` results in the order of `sort`
 create function private.count_found(
-  q private.search_query, mode text, query text, filters private.filters, uni_like text, sort text, reach integer
+  q private.search_query, mode text, filters private.filters, uni_like text, sort text, reach integer
 ) returns private.found
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
 -- Planned once per connection: planning takes 7 ms, as long as many searches.
@@ -5759,7 +5852,7 @@ declare
 begin
   with ranked as materialized (
     select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes
-    from private.found_set(q, mode, query, filters, hidden) f
+    from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
     select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
       count(*) as records
@@ -5952,9 +6045,9 @@ begin
     return private.page_without_results(viewer, uni_like, catalogue, private.end_search(claim, false));
   end if;
 
-  q := private.read_request(query, mode, p_keywords);
+  q := private.read_request(query, mode, keywords);
   -- As far as this page reaches, and at least as far as families are folded.
-  found := private.count_found(q, mode, query, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
+  found := private.count_found(q, mode, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then
     return private.page_without_results(viewer, uni_like, catalogue, charge);
@@ -6072,14 +6165,14 @@ begin
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
     q := private.read_request(query, mode, keywords);
     with ranked as materialized (
-      select * from private.found_set(q, mode, query, filters, hidden)
+      select * from private.found_set(q, mode, filters, hidden)
     )
-    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
+    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.close desc, r.score desc, r.tech_id desc), '[]')
       into found, ids
     from (
-      select f.tech_id, f.score from ranked f
+      select f.tech_id, f.score, f.close from ranked f
       where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden
-      order by f.score desc, f.tech_id desc limit private.most_listed()) r;
+      order by f.close desc, f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
   if (charge ->> 'allowed')::boolean and query <> '' then
@@ -6101,42 +6194,29 @@ to authenticated, service_role;
 
 -- 38_similar.sql
 
--- Writes the lists of similar technologies for the given ids. If nothing is near to a technology, its list is empty.
+-- Writes the lists of similar technologies for the given ids, but those that a source or a person gave. If nothing is near
+-- to a technology, its list is empty.
 create function private.fill_related(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   update public.technology_details d set pi_similaropps = private.similar_technologies(d.tech_id)
-  where d.tech_id = any (ids)
+  where d.tech_id = any (ids) and (d.pi_similaropps is null or d.pi_similaropps ? 'computed')
 $$;
 
--- The words that say most of what a record is, twenty at most, with the weight of each and what the record itself scores
--- by it. Words of the title count twice; people and places make two texts no more alike.
-create function private.telling_words(p_tech_id bigint) returns table (term_id integer, weight float8, own_score float8)
--- In PL/pgSQL, which plans it once for all records. With its number of rows, because an import calls it before there are
--- statistics.
-language plpgsql stable rows 20 set search_path = '' as $$
-#variable_conflict use_column
+-- Writes the lists of technologies whose vectors are new, at most `p_most`, and answers whether there were any.
+create function private.write_similar(p_most integer) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ids constant bigint[] := array(
+    select v.tech_id from private.technology_vectors v
+    where not v.has_similar and v.vector is not null order by v.tech_id limit p_most);
 begin
-  return query
-  with own as materialized (
-    select x.length, x.term_ids, x.counts, tsvector_to_array(private.stems_of(d.title_key)) as title
-    from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal where d.tech_id = p_tech_id
-  ), terms as materialized (
-    select k.term_id, k.term, k.documents, u.n
-    from own o, unnest(o.term_ids, o.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
-  ), names as materialized (
-    select tsvector_to_array(private.stems_of(coalesce(string_agg(substr(t.term, 3), ' '), ''))) as stems
-    from terms t where t.n = 0 and t.term ~ '^[iu]:'
-  ), weighed as (
-    select t.term_id, case when t.term = any (o.title) then 2 else 1 end as times,
-      ln(1 + (s.documents - t.documents + 0.5::float8) / (t.documents + 0.5)) as idf,
-      t.n * 2.2 / (t.n + 1.2 * (0.25 + 0.75 * o.length / s.average)) as impact
-    from own o, names m, private.search_state s, terms t
-    -- A word in more records than this says too little to be followed.
-    where t.n > 0 and t.documents between 2 and greatest(20, least(1000, s.documents / 10))
-      and t.term <> all (m.stems) and t.term !~ '^[0-9.]+$'
-  )
-  select w.term_id, w.idf * w.idf * w.impact * w.times, w.idf * w.idf * w.impact * w.impact * w.times
-  from weighed w order by w.idf * w.impact * w.times desc, w.term_id limit 20;
+  if ids = '{}' then
+    return false;
+  end if;
+  perform private.fill_related(ids);
+  update private.technology_vectors v set has_similar = true where v.tech_id = any (ids);
+  perform public.catalogue_changed();
+  return true;
 end $$;
 
 -- Whether two texts are one: whether they have this share of all their words in common.
@@ -6151,14 +6231,14 @@ begin
     left join (select unnest(one.term_ids) as term_id intersect select unnest(other.term_ids)) b using (term_id));
 end $$;
 
--- Technologies that share the most telling words of a technology, its family first, then its title series. Members of
--- its family count whatever they share; others need the given share of its score against itself, and the given number
--- of shared words.
-create function private.near_technologies(p_tech_id bigint, least_likeness float8, least_shared integer)
-returns table (tech_id bigint, kind text, likeness float8, shared integer, title_key text, families text[])
-language plpgsql stable set search_path = '' set work_mem = '16MB' set jit = off as $$
+-- Technologies to offer beside one: its family, then its title series, then those of at least this likeness, nearest
+-- first. Without a vector, its family alone.
+create function private.near_technologies(p_tech_id bigint, least_likeness float8)
+returns table (tech_id bigint, kind text, likeness float8, title_key text, families text[])
+language plpgsql stable set search_path = '' set jit = off as $$
 #variable_conflict use_column
 declare
+  looked_at constant integer := 40;
   me private.search_texts;
   my record;
   my_stems text[];
@@ -6170,32 +6250,27 @@ begin
   if not found then
     return;
   end if;
-  select d.title_key, t.uni, t.family into my
-  from private.search_documents d join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  select d.title_key, t.uni, t.family, v.encoder, v.vector into my
+  from private.search_documents d join public.technologies t on t.tech_id = d.tech_id
+  left join private.technology_vectors v on v.tech_id = d.tech_id where d.tech_id = p_tech_id;
   my_stems := tsvector_to_array(to_tsvector('pg_catalog.english', my.title_key));
   numbers := array(select k.term_id from private.search_terms k where k.term_id = any (me.term_ids) and starts_with(k.term, 'p:'));
   my_families := array(select distinct f from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id);
 
   return query
-  with telling as materialized (
-    select * from private.telling_words(p_tech_id)
-  ), near as (
-    select h.ordinal, sum(h.score) as score, count(*)::integer as shared
-    from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-          from telling w join private.search_postings p on p.term_id = w.term_id) h
-    group by h.ordinal order by score desc, h.ordinal limit 40
+  with near as materialized (
+    select n.* from private.nearest_in_meaning(my.encoder, my.vector, looked_at) n where my.vector is not null
   ), considered as (
-    select n.ordinal, n.score, n.shared from near n
+    select n.tech_id, n.likeness from near n
     union all
-    select d.ordinal, 0, 0 from public.technologies t join private.search_documents d on d.tech_id = t.tech_id
-    where t.family = my.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
+    select t.tech_id, 0 from public.technologies t
+    where t.family = my.family and t.family is not null and t.tech_id not in (select n.tech_id from near n)
   ), judged as (
-    select d.tech_id, d.title_key, f.keys as families, c.shared, x,
-      coalesce(c.score / nullif((select sum(w.own_score) from telling w), 0), 0) as likeness,
+    select d.tech_id, d.title_key, f.keys as families, x, c.likeness,
       t.family = my.family or f.keys && my_families as is_family, t.uni = my.uni as is_same_owner
     from considered c
-    join private.search_documents d on d.ordinal = c.ordinal
-    join private.search_texts x on x.ordinal = c.ordinal
+    join private.search_documents d on d.tech_id = c.tech_id
+    join private.search_texts x on x.ordinal = d.ordinal
     join public.technologies t on t.tech_id = d.tech_id
     left join lateral (
       select array_agg(distinct k) as keys from ingest.records r, unnest(r.families) k where r.tech_id = d.tech_id) f on true
@@ -6206,11 +6281,11 @@ begin
       when j.is_same_owner
         and private.is_title_series(my_stems, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key))) then 'series'
     end,
-    j.likeness, j.shared, j.title_key, coalesce(j.families, '{}')
+    j.likeness, j.title_key, coalesce(j.families, '{}')
   from judged j
-  where (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
+  where (j.is_family or j.likeness >= least_likeness)
     -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
-    and not (j.likeness >= 0.7 and (j.title_key = my.title_key or not coalesce(j.is_family, false)) and private.is_copy(j.x, me))
+    and not (j.likeness >= 0.9 and (j.title_key = my.title_key or not coalesce(j.is_family, false)) and private.is_copy(j.x, me))
   order by 2 nulls last, 3 desc, 1;
 end $$;
 
@@ -6222,15 +6297,14 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The technologies to offer beside one, three at most: its family, its series, then the nearest. Each title and each
--- other family appears once. {"list_opps": [ids], "family": [ids], "series": [ids]}; "list_opps" is empty if nothing is
--- near, and the other two are left out if they are empty.
+-- other family appears once.
+-- returns {"list_opps": [ids], "family": [ids], "series": [ids], "computed": true}; "list_opps" is empty if nothing is near,
+--   and the next two are left out if they are empty
 create function private.similar_technologies(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Set on labelled pairs: below this share of what a record scores against itself, and with
-  -- one word alone, two records share their words by chance.
-  least_likeness constant float8 := 0.30;
-  least_shared constant integer := 2;
+  -- Of fifty imported listings, those above it were looked at: at least 85 of 100 fit.
+  least_likeness constant float8 := 0.75;
   offered bigint[] := '{}';
   of_family bigint[] := '{}';
   of_series bigint[] := '{}';
@@ -6238,7 +6312,7 @@ declare
   seen_families text[] := '{}';
   other record;
 begin
-  for other in select n.* from private.near_technologies(p_tech_id, least_likeness, least_shared) n
+  for other in select n.* from private.near_technologies(p_tech_id, least_likeness) n
   loop
     continue when other.kind is distinct from 'family'
       and (other.title_key = any (titles) or other.families && seen_families);
@@ -6253,7 +6327,7 @@ begin
     seen_families := seen_families || other.families;
   end loop;
   return jsonb_strip_nulls(jsonb_build_object('list_opps', to_jsonb(offered),
-    'family', to_jsonb(nullif(of_family, '{}')), 'series', to_jsonb(nullif(of_series, '{}'))));
+    'family', to_jsonb(nullif(of_family, '{}')), 'series', to_jsonb(nullif(of_series, '{}')), 'computed', true));
 end $$;
 
 -- 39_match.sql
@@ -9318,7 +9392,7 @@ declare
 begin
   return query
   with found as (
-    select f.tech_id, f.score from private.search_found(
+    select f.tech_id, f.score from private.search_joined(
       private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw')), mode) f
     where p_search ->> 'q' <> '' and f.close
     union all
@@ -12013,14 +12087,13 @@ $$;
 create function private.rows_of_listing(p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
-    'featured', to_jsonb(f), 'vector', to_jsonb(v),
+    'featured', to_jsonb(f),
     'claims', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]') from public.technology_claims m where m.tech_id = t.tech_id))
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_reports p on p.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   left join public.featured_techids_social f on f.tech_id = t.tech_id
-  left join private.technology_vectors v on v.tech_id = t.tech_id
   where t.tech_id = p_tech_id
 $$;
 
@@ -12107,9 +12180,6 @@ begin
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
   insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
     coalesce(was -> 'claims', '[]')) m;
-  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors,
-    nullif(was -> 'vector', 'null')) v
-  where v.tech_id is not null;
   insert into public.featured_techids_social as now (tech_id, active_feature)
   select f.tech_id, f.active_feature
   from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f
@@ -15725,6 +15795,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema e8007ef64ddcf179';
+comment on schema private is 'schema a4c6a765f7cb47db';
 
 reset check_function_bodies;

@@ -35,7 +35,11 @@ create type private.search_query as (
   -- The terms of the thesaurus that places in the query also mean: [{"typed", "used"}].
   also jsonb,
   -- Whether it is a patent number, or several, and nothing else.
-  is_number boolean
+  is_number boolean,
+  -- The query's vector and its encoder, and the number of its stems; null where no vector is known.
+  vector real[],
+  encoder text,
+  stems integer
 );
 
 -- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
@@ -580,8 +584,7 @@ begin
   ), ranked as (
     -- Technologies that are not among the top keep their order below them.
     select s.ordinal, s.complete, case when t.ordinal is not null then 1 + t.score + coalesce(n.score, 0)
-        else s.score / ((select max(b.score) from top b) + 1) end
-      + case when all_count and s.complete then 1000 else 0 end as score
+        else s.score / ((select max(b.score) from top b) + 1) end as score
     from scored s left join top t on t.ordinal = s.ordinal left join near n on n.ordinal = s.ordinal
   ), whole as (
     select bool_or(s.complete) is true as any_complete from scored s
@@ -592,26 +595,6 @@ begin
     not (all_count and w.any_complete) or x.ordinal is not null or r.complete is true
   from whole w, ranked r full join private.direct_hits(q) x on x.ordinal = r.ordinal
   join private.search_documents d on d.ordinal = coalesce(r.ordinal, x.ordinal);
-end $$;
-
--- Reads what is searched for: the query, or in AI mode the keywords. In a keyword, inventor: and uni: apply to the
--- whole of it.
-create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
-language sql stable set search_path = '' as $$
-  select case when p_mode = 'ai' then private.read_search(coalesce(
-      (select string_agg(regexp_replace(k.word, '^\s*(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i'), ' ' order by k.place)
-       from unnest(p_keywords) with ordinality k (word, place)), p_query, ''), false, coalesce(p_query, ''))
-    else private.read_search(coalesce(p_query, ''), true, '') end
-$$;
-
--- The ranking that search_page shows, to any depth and charged to nobody. `npm run bench` uses it.
-create function private.rank_technologies(p_query text, p_mode text, p_keywords text[], p_limit integer)
-returns table (tech_id bigint, score float8)
-language plpgsql stable set search_path = '' as $$
-declare
-  q private.search_query := private.read_request(p_query, p_mode, p_keywords);
-begin
-  return query select f.tech_id, f.score from private.search_found(q, p_mode) f order by f.score desc, f.tech_id limit p_limit;
 end $$;
 
 -- The technologies that have all words of an entry, and what each adds to the score: the lowest impact of the words,

@@ -139,7 +139,7 @@ begin
     claim := private.begin_search(mode, query, keywords, p_form_key is not null);
   end if;
   if claim.state in ('payable', 'empty') then
-    found := private.finds_any(private.read_request(query, mode, p_keywords), mode, query);
+    found := private.finds_any(private.read_request(query, mode, keywords), mode);
   end if;
   charge := private.end_search(claim, found);
   if (charge ->> 'allowed')::boolean then
@@ -172,7 +172,7 @@ create type private.found as (
 
 -- returns every record that a query finds, whatever the filters, and for each filter whether the record passes it
 create function private.found_set(
-  q private.search_query, mode text, query text, filters private.filters, hidden bigint[]
+  q private.search_query, mode text, filters private.filters, hidden bigint[]
 ) returns table (
   tech_id bigint, score float8, direct text, close boolean, class1 text, class2 text, status text, uni text,
   of_class boolean, of_status boolean, of_uni boolean, year smallint, availability text, has integer, lacks integer,
@@ -190,7 +190,6 @@ declare
   has_status constant boolean := filters.status is not null;
   has_uni constant boolean := filters.uni is not null;
   has_facts constant boolean := private.asks_for_facts(filters);
-  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
 begin
   by_class.class := filters.class;
   by_status.status := filters.status;
@@ -203,16 +202,13 @@ begin
     extract(year from x.added_on)::smallint, x.availability,
     private.facts_held(x), case when has_facts then private.facts_failed(filters, x) else 0 end,
     f.tech_id = any (hidden)
-  from (
-    select w.* from private.search_found(q, mode) w where not by_meaning
-    union all
-    select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+  from private.search_joined(q, mode) f
   left join private.technology_facts x on x.tech_id = f.tech_id;
 end $$;
 
 -- returns what a search finds, counted, with the first `reach` results in the order of `sort`
 create function private.count_found(
-  q private.search_query, mode text, query text, filters private.filters, uni_like text, sort text, reach integer
+  q private.search_query, mode text, filters private.filters, uni_like text, sort text, reach integer
 ) returns private.found
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
 -- Planned once per connection: planning takes 7 ms, as long as many searches.
@@ -223,7 +219,7 @@ declare
 begin
   with ranked as materialized (
     select f.*, f.of_class and f.of_status and f.of_uni and f.lacks = 0 as passes
-    from private.found_set(q, mode, query, filters, hidden) f
+    from private.found_set(q, mode, filters, hidden) f
   ), grouped as (
     select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni,
       count(*) as records
@@ -416,9 +412,9 @@ begin
     return private.page_without_results(viewer, uni_like, catalogue, private.end_search(claim, false));
   end if;
 
-  q := private.read_request(query, mode, p_keywords);
+  q := private.read_request(query, mode, keywords);
   -- As far as this page reaches, and at least as far as families are folded.
-  found := private.count_found(q, mode, query, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
+  found := private.count_found(q, mode, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
   if not (charge ->> 'allowed')::boolean then
     return private.page_without_results(viewer, uni_like, catalogue, charge);
@@ -536,14 +532,14 @@ begin
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
     q := private.read_request(query, mode, keywords);
     with ranked as materialized (
-      select * from private.found_set(q, mode, query, filters, hidden)
+      select * from private.found_set(q, mode, filters, hidden)
     )
-    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
+    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.close desc, r.score desc, r.tech_id desc), '[]')
       into found, ids
     from (
-      select f.tech_id, f.score from ranked f
+      select f.tech_id, f.score, f.close from ranked f
       where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden
-      order by f.score desc, f.tech_id desc limit private.most_listed()) r;
+      order by f.close desc, f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
   if (charge ->> 'allowed')::boolean and query <> '' then

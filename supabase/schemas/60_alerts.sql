@@ -328,7 +328,7 @@ declare
 begin
   return query
   with found as (
-    select f.tech_id, f.score from private.search_found(
+    select f.tech_id, f.score from private.search_joined(
       private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw')), mode) f
     where p_search ->> 'q' <> '' and f.close
     union all

@@ -89,14 +89,13 @@ $$;
 create function private.rows_of_listing(p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
-    'featured', to_jsonb(f), 'vector', to_jsonb(v),
+    'featured', to_jsonb(f),
     'claims', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]') from public.technology_claims m where m.tech_id = t.tech_id))
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_reports p on p.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   left join public.featured_techids_social f on f.tech_id = t.tech_id
-  left join private.technology_vectors v on v.tech_id = t.tech_id
   where t.tech_id = p_tech_id
 $$;
 
@@ -183,9 +182,6 @@ begin
     coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
   insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims,
     coalesce(was -> 'claims', '[]')) m;
-  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors,
-    nullif(was -> 'vector', 'null')) v
-  where v.tech_id is not null;
   insert into public.featured_techids_social as now (tech_id, active_feature)
   select f.tech_id, f.active_feature
   from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f

@@ -1,13 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Embedder } from "#app/platform/embeddings.server.ts";
-import { openStore, type Sql } from "../../scripts/import/write/store.ts";
-import { fillVectors } from "../../scripts/import/write/vectors.ts";
+import { DIMENSIONS } from "#app/platform/encoder.server.ts";
 import { rebuildSearch } from "../../scripts/shared/settle-search.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// Technologies that a provider of embeddings adds to Discovery.AI. Vectors have two dimensions: one for keeping things
-// dry, one for storing electricity.
+// What vectors add to searches. Two of their numbers say something here: the first of keeping things dry, the second of
+// storing electricity.
 
 const CATALOGUE: { tech_id: number; title: string; text: string; number?: string }[] = [
   { tech_id: 1, title: "Hydrophobic Coating", text: "A surface from which rain rolls away." },
@@ -19,19 +18,22 @@ const CATALOGUE: { tech_id: number; title: string; text: string; number?: string
     number: "US10037477",
   },
 ];
-const MODEL = "two-dimensions";
-const DRY = [1, 0];
-const ELECTRIC = [0, 1];
+const ENCODER = "two-numbers";
+const DRY = vectorOf(1, 0);
+const ELECTRIC = vectorOf(0, 1);
+
+function vectorOf(...first: number[]): number[] {
+  const length = Math.hypot(...first);
+  return [...first.map((number) => number / length), ...Array(DIMENSIONS - first.length).fill(0)];
+}
 
 let database: FreshDatabase;
 let sql: FreshDatabase["sql"];
-let store: Sql;
 let pro: Person;
 
 beforeAll(async () => {
   database = await createFreshDatabase(inject("databaseServer"));
   sql = database.sql;
-  store = await openStore(database.url);
   pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: new Date(Date.now() + 9e9) });
   for (const { tech_id, title, text, number = null } of CATALOGUE) {
     await sql`insert into public.technologies (tech_id, title, uni, class1, status) values (${tech_id}, ${title}, 'Duke University', 'materials', 'active')`;
@@ -39,30 +41,41 @@ beforeAll(async () => {
   }
   await rebuildSearch(sql);
 });
-afterAll(async () => {
-  await store?.end();
-  await database?.drop();
-});
+afterAll(() => database?.drop());
 beforeEach(async () => {
   await sql`truncate private.technology_vectors, private.query_vectors`;
+  await sql`update private.encoder_state set mean = null, mean_of = 0, lease = null, leased_until = null`;
 });
 
-/** A provider that calls a text electric where it says 'charge'; `fails` decides for which texts it fails. */
-function embedder(fails: (texts: readonly string[]) => boolean = () => false) {
-  const asked: string[][] = [];
-  const provider: Embedder = {
-    model: MODEL,
-    embed: async (texts) => {
-      asked.push([...texts]);
-      if (fails(texts)) throw new Error("status 500");
-      return texts.map((text) => (/charge/.test(text) ? ELECTRIC : DRY));
-    },
-  };
-  return { provider, asked };
+type Taken = { state: string; texts: { id: number; ordinal: number; text: string }[] };
+
+async function take(lease: string, encoder = ENCODER): Promise<Taken> {
+  const [row] = await sql`select public.take_unencoded(${encoder}, ${lease}, 2) as taken`;
+  return row?.taken;
 }
 
-const fill = ({ provider }: ReturnType<typeof embedder>) =>
-  fillVectors(store, provider, new AbortController().signal);
+async function store(
+  texts: Taken["texts"],
+  vectorFor: (text: string) => number[] | null,
+  encoder = ENCODER,
+): Promise<void> {
+  const made = texts.map(({ id, ordinal, text }) => ({ id, ordinal, vector: vectorFor(text) }));
+  await sql`select public.store_vectors(${encoder}, ${sql.json(made)})`;
+}
+
+const byText = (text: string) => (/charge/.test(text) ? ELECTRIC : DRY);
+
+/** Encodes all technologies that have no vector, and answers their texts. */
+async function encodeAll(vectorFor: (text: string) => number[] | null = byText, encoder = ENCODER) {
+  const lease = randomUUID();
+  const texts: string[] = [];
+  for (;;) {
+    const taken = await take(lease, encoder);
+    if (taken.state === "idle") return texts;
+    texts.push(...taken.texts.map(({ text }) => text));
+    await store(taken.texts, vectorFor, encoder);
+  }
+}
 
 type Card = { id: number; why: { direct: string | null } };
 type Page = { total: number; cards: Card[] };
@@ -75,43 +88,58 @@ async function search(query: string, keywords: string[] = [query], mode = "ai"):
   });
 }
 
-const place = (query: string, vector: number[], model = MODEL) =>
-  sql`select public.store_query_vector(${query}, ${model}, ${vector}::real[])`;
+const place = (
+  query: string,
+  vector: number[],
+  { mode = "ai", keywords = [query], encoder = ENCODER } = {},
+) =>
+  sql`select public.store_query_vector(${query}, ${mode}, ${keywords}::text[], ${encoder}, ${vector}::real[])`;
 const found = ({ cards }: Page) => cards.map(({ id, why }) => [id, why.direct]);
 
 describe("vectors", () => {
-  test("are made once for every technology, and again when its text or the model changes", async () => {
-    const first = embedder();
-    expect(await fill(first)).toEqual({ made: 3, missing: 0, problem: null });
-    expect(first.asked.flat()[0]).toBe(
+  test("are made once for every technology, and again when its text or the encoder changes", async () => {
+    expect(await encodeAll()).toContain(
       "Hydrophobic Coating\nA surface from which rain rolls away.",
     );
-    const again = embedder();
-    expect(await fill(again)).toEqual({ made: 0, missing: 0, problem: null });
-    expect(again.asked).toEqual([]);
+    expect(await encodeAll()).toEqual([]);
 
     await sql`update public.technologies set title = 'Umbrella Holder' where tech_id = 3`;
-    expect(await fill(again)).toMatchObject({ made: 1 });
-    expect(again.asked).toEqual([["Umbrella Holder\nFurniture for a wet umbrella."]]);
+    expect(await encodeAll()).toEqual(["Umbrella Holder\nFurniture for a wet umbrella."]);
     await sql`update public.technologies set title = 'Umbrella Stand' where tech_id = 3`;
 
-    const other = { ...embedder().provider, model: "another" };
-    expect(await fillVectors(store, other, new AbortController().signal)).toMatchObject({
-      made: 3,
-    });
+    expect(await encodeAll(byText, "another")).toHaveLength(3);
   });
 
-  test("that a failing provider could not make are counted, and made the next time", async () => {
-    expect(await fill(embedder(() => true))).toEqual({
-      made: 0,
-      missing: 3,
-      problem: "status 500",
-    });
-    expect(await fill(embedder())).toMatchObject({ made: 3 });
+  test("are made by one at a time, and by the next when the first has been gone for a quarter of an hour", async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect((await take(first)).texts).toHaveLength(2);
+    expect(await take(second)).toEqual({ state: "busy", texts: [] });
+    expect((await take(first)).texts).toHaveLength(2);
+    await sql`update private.encoder_state set leased_until = now() - interval '1 second'`;
+    expect((await take(second)).texts).toHaveLength(2);
+  });
+
+  test("of a text that changed while it was encoded are not kept", async () => {
+    const lease = randomUUID();
+    const taken = await take(lease);
+    await sql`update public.technologies set title = 'Lithium Battery' where tech_id = 2`;
+    await store(taken.texts, byText);
+    expect(await sql`select tech_id::int from private.technology_vectors`).toEqual([
+      { tech_id: 1 },
+    ]);
+    expect((await take(lease)).texts.map(({ id }) => id)).toContain(2);
+    await sql`update public.technologies set title = 'Lithium Cell' where tech_id = 2`;
+  });
+
+  test("that the encoder did not give stop no other, and are not asked for again", async () => {
+    await encodeAll((text) => (/Umbrella/.test(text) ? null : byText(text)));
+    expect(await encodeAll()).toEqual([]);
+    await place("anything dry", DRY);
+    expect(found(await search("anything dry"))).toEqual([[1, "meaning"]]);
   });
 
   test("are deleted with their technology", async () => {
-    await fill(embedder());
+    await encodeAll();
     await sql
       .begin(async (tx) => {
         await tx`delete from public.technologies where tech_id = 3`;
@@ -120,43 +148,75 @@ describe("vectors", () => {
       })
       .catch(({ message }) => expect(message).toBe("undo"));
   });
+
+  test("have signs less their mean", async () => {
+    await encodeAll();
+    await sql`select private.center_vectors(${ENCODER})`;
+    const signs = await sql`
+      select tech_id::int as id, left(signs::text, 2) as first from private.technology_vectors order by 1`;
+    expect(signs).toEqual([
+      { id: 1, first: "10" },
+      { id: 2, first: "01" },
+      { id: 3, first: "10" },
+    ]);
+  });
 });
 
 describe("a search with a vector", () => {
-  beforeEach(() => fill(embedder()));
+  beforeEach(async () => {
+    await encodeAll();
+  });
 
-  test("also finds technologies without any of the words, and marks them", async () => {
+  test("of Discovery.AI also finds technologies without any of the words, and marks them", async () => {
     expect(found(await search("umbrella that holds power"))).toEqual([[3, null]]);
     await place("umbrella that holds power", ELECTRIC);
     const page = await search("umbrella that holds power");
-    // Third by words and first by meaning.
     expect(found(page)).toContainEqual([2, "meaning"]);
     expect(page.total).toBe(page.cards.length);
   });
 
-  test("ranks technologies of both lists above those of one", async () => {
-    await place("rain umbrella", DRY);
-    const [first] = found(await search("rain umbrella", ["rain", "umbrella"]));
-    expect([1, 3]).toContain(first?.[0]);
-    expect(found(await search("rain umbrella", ["rain", "umbrella"])).at(-1)).toEqual([
-      2,
-      "meaning",
-    ]);
+  test("by keywords finds by words alone, and orders them by both", async () => {
+    const query = "surface electrode furniture wet";
+    const only = await search(query, [], "regular");
+    for (const [vector, first] of [
+      [ELECTRIC, 2],
+      [DRY, 3],
+    ] as const) {
+      await place(query, vector, { mode: "regular", keywords: [] });
+      const both = await search(query, [], "regular");
+      expect(both.cards[0]?.id).toBe(first);
+      expect(both.cards.map(({ id }) => id).sort()).toEqual(only.cards.map(({ id }) => id).sort());
+    }
+  });
+
+  test("keeps what holds a single word first", async () => {
+    await place("electrode", DRY);
+    expect(found(await search("electrode"))[0]).toEqual([2, null]);
+  });
+
+  test("does not find what is not near", async () => {
+    await place("umbrella", vectorOf(0.1, 0.1, 1));
+    expect(found(await search("umbrella"))).toEqual([[3, null]]);
+    await place("zxqv blorp", vectorOf(0.1, 0.1, 1));
+    expect(found(await search("zxqv blorp"))).toEqual([]);
+  });
+
+  test("adds nothing by meaning where a name is required", async () => {
+    const keywords = ["uni: Stanford University"];
+    await place("rain", DRY, { keywords });
+    expect(found(await search("rain", keywords))).toEqual([]);
   });
 
   test("keeps a technology that the whole query names first", async () => {
-    await place("US10037477", ELECTRIC);
-    expect(found(await search("US10037477"))).toEqual([
-      [3, "patent-number"],
-      [2, "meaning"],
-      [1, "meaning"],
-    ]);
+    await place("US10037477", ELECTRIC, { mode: "regular", keywords: [] });
+    expect(found(await search("US10037477", [], "regular"))).toEqual([[3, "patent-number"]]);
   });
 
-  test("does not affect regular searches, other models or old vectors", async () => {
+  test("is not affected by vectors of other searches, of other keywords, of other encoders, or by old ones", async () => {
     await place("umbrella", ELECTRIC);
     expect(found(await search("umbrella", [], "regular"))).toEqual([[3, null]]);
-    await place("umbrella", [0, 0, 1], "another");
+    expect(found(await search("umbrella", ["umbrella", "wet"]))).toEqual([[3, null]]);
+    await place("umbrella", ELECTRIC, { encoder: "another" });
     expect(found(await search("umbrella"))).toEqual([[3, null]]);
     await place("umbrella", ELECTRIC);
     await sql`update private.query_vectors set at = now() - interval '61 minutes'`;
@@ -168,10 +228,19 @@ describe("a search with a vector", () => {
 
 test.each([
   ["no numbers", "'{}'"],
-  ["one number", "'{1}'"],
-  ["a gap", "'{1,null}'"],
+  ["other dimensions", "'{1,2}'"],
+  ["a gap", `array_fill(null::real, array[${DIMENSIONS}])`],
   ["nothing", "null"],
 ])("a query's vector with %s is refused", async (_, vector) => {
-  const stored = sql.unsafe(`select public.store_query_vector('q', 'm', ${vector}::real[])`);
+  const stored = sql.unsafe(
+    `select public.store_query_vector('q', 'ai', '{}', 'm', ${vector}::real[])`,
+  );
   await expect(stored).rejects.toMatchObject({ code: "22023" });
+});
+
+test("technologies' vectors of other dimensions are refused", async () => {
+  const wrong = [{ id: 1, ordinal: 1, vector: [1, 2] }];
+  await expect(
+    sql`select public.store_vectors(${ENCODER}, ${sql.json(wrong)})`,
+  ).rejects.toMatchObject({ code: "22023" });
 });

@@ -45,8 +45,6 @@ async function addTechnology(id: number) {
   await sql`insert into public.technology_reports (tech_id, rep_market_potential) values (${id}, ${sql.json({ markdown: text })})`;
   await sql`insert into public.featured_techids_social values (${id}, true)`;
   await sql`insert into public.technology_claims (tech_id, place, kind, field, sentence, version) values (${id}, 1, 'stage', 'technical_summary', ${text}, 1)`;
-  await sql`
-    insert into private.technology_vectors (tech_id, model, content_hash, signs, vector) values (${id}, 'm', 'h', B'101', '{0.25,-0.3333333,1}')`;
   const own = { user_id: people.stranger?.id as string, tech_id: id };
   for (const table of ["saves-v1", "likes-v1", "dislikes-v1", "report_requests"]) {
     await sql`insert into public.${sql(table)} ${sql(own)}`;

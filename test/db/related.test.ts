@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { DIMENSIONS } from "#app/platform/encoder.server.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 
 let database: FreshDatabase;
@@ -16,7 +17,15 @@ const FILLER = [
   "Ocean salinity chart",
 ];
 
-type Given = { id: number; title: string; text: string; family?: string; number?: string };
+type Given = {
+  id: number;
+  title: string;
+  text: string;
+  family?: string;
+  number?: string;
+  /** How near it is to the first one. Without it, it has no vector. */
+  likeness?: number;
+};
 
 async function add(...given: Given[]): Promise<void> {
   const rows = [
@@ -44,6 +53,20 @@ async function add(...given: Given[]): Promise<void> {
       select 's', id::text, id::text, id, 'h', array[family], 'b' from jsonb_to_recordset(${json}) r (id bigint, family text)
       where family is not null`;
   });
+  await database.sql`
+    insert into private.technology_vectors (tech_id, ordinal, encoder, vector, signs)
+    select v.id, d.ordinal, 'e', v.vector, private.vector_signs(v.vector, null)
+    from jsonb_to_recordset(${database.sql.json(given.flatMap(vectorOf))}) v (id bigint, vector real[])
+    join private.search_documents d on d.tech_id = v.id`;
+}
+
+/** A direction of this likeness to the first one's. */
+function vectorOf({ id, likeness }: Given): { id: number; vector: number[] }[] {
+  if (likeness === undefined) return [];
+  const vector = Array<number>(DIMENSIONS).fill(0);
+  vector[0] = likeness;
+  vector[id] = Math.sqrt(1 - likeness ** 2);
+  return [{ id, vector }];
 }
 
 async function related(id: number): Promise<number[]> {
@@ -52,26 +75,24 @@ async function related(id: number): Promise<number[]> {
 
 async function similar(
   id: number,
-): Promise<{ list_opps: number[]; family?: number[]; series?: number[] }> {
+): Promise<{ list_opps: number[]; family?: number[]; series?: number[]; computed?: boolean }> {
   const [row] = await database.sql`select private.similar_technologies(${id}) as found`;
   return row?.found;
 }
 
-test("the nearest come first, never the record itself, and nothing with only one telling word in common", async () => {
+test("the nearest come first, never the record itself, and nothing that is far", async () => {
   await add(
     {
       id: 1,
       title: "Carbon nanotube battery electrode",
       text: "An electrode of carbon nanotube fibre",
+      likeness: 1,
     },
-    {
-      id: 2,
-      title: "Nanotube electrode for a lithium battery",
-      text: "A nanotube battery electrode",
-    },
-    { id: 3, title: "Battery press", text: "Presses cells together" },
+    { id: 2, title: "Lithium cell", text: "It stores charge", likeness: 0.8 },
+    { id: 3, title: "Battery press", text: "Presses cells together", likeness: 0.6 },
+    { id: 4, title: "Supercapacitor", text: "It stores charge in layers", likeness: 0.9 },
   );
-  expect(await related(1)).toEqual([2]);
+  expect(await related(1)).toEqual([4, 2]);
   expect(await related(100)).toEqual([]);
   expect(await related(999)).toEqual([]);
 });
@@ -84,6 +105,7 @@ test("family and series come first and are marked, and another family is offered
       title: "Zinc finger nuclease for beta globin",
       text: `${text} and cut it`,
       family: "a",
+      likeness: 1,
     },
     {
       id: 2,
@@ -95,18 +117,21 @@ test("family and series come first and are marked, and another family is offered
       id: 3,
       title: "Zinc finger nuclease for beta globin, part II",
       text: `${text} in blood and marrow of mice`,
+      likeness: 0.8,
     },
     {
       id: 4,
       title: "Zinc finger fusion and globin control",
       text: `${text} in marrow`,
       family: "b",
+      likeness: 0.95,
     },
     {
       id: 5,
       title: "Zinc finger fusion for globin",
       text: `${text} in marrow, again`,
       family: "b",
+      likeness: 0.94,
     },
   );
   await database.sql`update public.technologies set family = '1' where tech_id in (1, 2)`;
@@ -123,38 +148,55 @@ test("two records with the same patent number, or the same text, are copies", as
   const text =
     "Perovskite films on roofs turn sunlight into current, cheaply and for a long time. Printed layers stay dry beneath glass; junction boxes, inverters and mounting rails are ordinary parts that any installer knows.";
   await add(
-    { id: 1, title: "Perovskite roof", text, number: "US 9,876,543 B2" },
+    { id: 1, title: "Perovskite roof", text, number: "US 9,876,543 B2", likeness: 1 },
     {
       id: 2,
       title: "Roofing with perovskite film",
       text: "Films of perovskite, sunlight",
       number: "US9876543",
+      likeness: 0.9,
     },
-    { id: 3, title: "Perovskite roof two", text },
+    { id: 3, title: "Perovskite roof two", text, likeness: 0.97 },
     {
       id: 4,
       title: "Perovskite sail",
       text: "Sails with perovskite films turn sunlight into current at sea. Printed layers stay dry beneath glass, with junction boxes, inverters and mounting rails.",
+      likeness: 0.92,
     },
   );
   expect(await related(1)).toEqual([4]);
 });
 
-test("at most three are chosen, and they are stored where a record has none", async () => {
+test("at most three are chosen, and they are stored where nobody gave any", async () => {
   await add(
     ...["roof", "wall", "boat", "tent", "lamp", "sail"].map((thing, index) => ({
       id: index + 1,
-      title: `Perovskite solar module for a ${thing}`,
-      text: `Perovskite film on a ${thing}, printed, with a ${thing} frame and ${"x".repeat(index + 3)} parts`,
+      title: `Solar module for a ${thing}`,
+      text: `Film on a ${thing}, printed, with a ${thing} frame and ${"x".repeat(index + 3)} parts`,
+      likeness: 1 - index / 50,
     })),
   );
-  await database.sql`select private.fill_related(array[1, 100]::bigint[])`;
+  await database.sql`
+    update public.technology_details set pi_similaropps = '{"list_opps": [103]}' where tech_id = 2`;
+  const [row] = await database.sql`select private.write_similar(50) as more`;
+  expect(row?.more).toBe(true);
   const rows = await database.sql`
     select tech_id::integer as id, pi_similaropps -> 'list_opps' as list from public.technology_details
     where pi_similaropps is not null order by tech_id`;
-  expect(rows.map(({ id, list }) => [id, list.length])).toEqual([
-    [1, 3],
-    [100, 0],
+  expect(rows.slice(0, 2).map(({ id, list }) => [id, list])).toEqual([
+    [1, [2, 3, 4]],
+    [2, [103]],
   ]);
-  expect(rows[0]?.list).not.toContain(1);
+  const [again] = await database.sql`select private.write_similar(50) as more`;
+  expect(again?.more).toBe(false);
+});
+
+test("without vectors there is the family alone", async () => {
+  await add(
+    { id: 1, title: "Zinc finger", text: "Zinc finger proteins" },
+    { id: 2, title: "Blood", text: "How to treat it" },
+    { id: 3, title: "Zinc finger two", text: "Zinc finger proteins again" },
+  );
+  await database.sql`update public.technologies set family = '1' where tech_id in (1, 2)`;
+  expect(await similar(1)).toEqual({ list_opps: [2], family: [2], computed: true });
 });

@@ -30,7 +30,7 @@ test("the night removes expired rows and nothing else", async () => {
       select batch_id, 1, 's', '1', 'created' from ingest.batches;
     insert into private.dead_letters (id, body, at)
       select d::text, '{}', now() - d * interval '1 day' from unnest(array[1, 59, 61]) d;
-    insert into private.query_vectors (query_hash, model, vector, at)
+    insert into private.query_vectors (query_hash, encoder, vector, at)
       select int4send(m), 'm', '{1,0}', now() - m * interval '1 minute' from unnest(array[1, 59, 61]) m;
     insert into private.chat_minutes (user_id, minute, messages) values
       ('${people.free.id}', now() - interval '2 days', 1), ('${people.pro.id}', now(), 1);

@@ -13,7 +13,7 @@ export async function listeningModel() {
   beforeEach(() => {
     endpoint.behaviour = {};
     endpoint.asked.length = 0;
-    endpoint.embedded.length = 0;
+    endpoint.encoded.length = 0;
   });
   const { port } = endpoint.server.address() as AddressInfo;
   return Object.assign(endpoint, { url: `http://127.0.0.1:${port}/v1` });

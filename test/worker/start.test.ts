@@ -13,6 +13,7 @@ test("a second copy does not use the state folder of a running one", async () =>
       imagesPort: await freePort(),
       apiPort: await freePort(),
       dataPort: await freePort(),
+      modelDir: inject("stateDir"),
       databaseUrl: null,
     },
     sampleContent,

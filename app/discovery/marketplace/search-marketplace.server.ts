@@ -109,15 +109,16 @@ export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): 
 }
 
 /**
- * The words of a search: its own, or if Discovery.AI has none yet, those of its prompt. With an embeddings provider,
- * the prompt's vector is stored in the database too. @throws DomainError "rate-limited"
+ * The words of a search: its own, or if Discovery.AI has none yet, those of its prompt. The query's vector is stored in the
+ * database too. @throws DomainError "rate-limited"
  */
 export async function wordsOf(
   deps: SearchDeps,
   query: Pick<MarketplaceQuery, "q" | "mode" | "kw">,
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
-  if (query.mode !== "ai") return { words: query.kw, wordsFrom: null };
-  const [found] = await Promise.all([promptWordsOf(deps, query), deps.storeMeaning(query.q)]);
+  const found =
+    query.mode === "ai" ? await promptWordsOf(deps, query) : { words: query.kw, wordsFrom: null };
+  await deps.storeMeaning({ ...query, kw: found.words });
   return found;
 }
 

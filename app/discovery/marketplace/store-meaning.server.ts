@@ -1,44 +1,68 @@
 import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Embedder } from "#app/platform/embeddings.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import { ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+
+/** A search as far as its meaning goes. */
+export type SearchedText = Pick<MarketplaceQuery, "q" | "mode" | "kw">;
 
 /**
- * Stores a prompt's vector in the database, so that the following search also finds what is close in meaning. Never
- * fails: without a vector in time, the search uses words only, and the log says so.
+ * Stores a query's vector in the database, so that the search that follows ranks by meaning too. Never fails: without a
+ * vector in time, words alone rank, and the log says why.
  */
-export type StoreMeaning = (typed: string) => Promise<void>;
+export type StoreMeaning = (query: SearchedText) => Promise<void>;
 
-/** Its dependencies; the embedder is null if the settings name no provider. */
-type MeaningDeps = { embedder: Embedder | null; service: CallDatabase; log: Log };
+/** Its dependencies; the encoder is null if there is none. */
+type MeaningDeps = { encoder: Encoder | null; service: CallDatabase; log: Log };
 
-/** Time limit in milliseconds; after it, the search ranks by words alone. */
-const DEADLINE_MS = 1000;
-/** Maximum characters of a prompt that the database reads. */
+/** Milliseconds after which words alone rank. */
+const DEADLINE_MS = { regular: 300, ai: 800 } as const;
+/** Maximum characters of a query that the database reads. */
 const LONGEST_READ = 2000;
-/** How many recent prompts a Worker remembers, so that paging through results does not embed them again. */
+/** How many recent queries a Worker remembers, so that paging through results does not encode them again. */
 const MOST_REMEMBERED = 500;
 const REMEMBERED_MS = 30 * 60_000;
 const storedAt = new Map<string, number>();
 
 export function meaningStore(deps: MeaningDeps): StoreMeaning {
-  return async (typed) => {
-    const prompt = typed.slice(0, LONGEST_READ).trim();
-    if (deps.embedder && prompt !== "") await storeWithin(deps.embedder, deps, prompt);
+  return async (query) => {
+    const text = textToEncode(query);
+    if (deps.encoder && text !== "") await storeWithin(deps.encoder, deps, query, text);
   };
 }
 
+/** What is encoded of a query: what was typed, without the signs of a keyword search's operators. */
+export function textToEncode({ q, mode }: SearchedText): string {
+  const typed = q.slice(0, LONGEST_READ);
+  const words =
+    mode === "ai"
+      ? typed
+      : typed.replace(/(?:^|\s)-(?:"[^"]*"|\S+)|\b(?:inventor|uni|university):|"/gi, " ");
+  return words.replace(/\s+/g, " ").trim();
+}
+
 async function storeWithin(
-  embedder: Embedder,
+  encoder: Encoder,
   { service, log }: MeaningDeps,
-  prompt: string,
+  { q, mode, kw }: SearchedText,
+  text: string,
 ): Promise<void> {
   const now = Date.now();
-  const key = `${embedder.model} ${prompt}`;
+  const keywords = mode === "ai" ? kw : [];
+  const key = JSON.stringify([q, mode, keywords]);
   if ((storedAt.get(key) ?? Number.NEGATIVE_INFINITY) > now - REMEMBERED_MS) return;
+  const deadline = DEADLINE_MS[mode];
   const store = async () => {
-    const [vector] = await embedder.embed([prompt], DEADLINE_MS);
-    const args = { p_query: prompt, p_model: embedder.model, p_vector: vector ?? [] };
+    const [vector] = await encoder.embed([text], "query", deadline);
+    if (!vector) throw new TypeError("The encoder had no vector.");
+    const args = {
+      p_query: q,
+      p_mode: mode,
+      p_keywords: keywords,
+      p_encoder: ENCODER_NAME,
+      p_vector: vector,
+    };
     await service("store_query_vector", args, z.null());
     storedAt.set(key, now);
     for (const oldest of storedAt.keys()) {
@@ -47,12 +71,11 @@ async function storeWithin(
     }
   };
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException("too late", "TimeoutError")), DEADLINE_MS);
+    setTimeout(() => reject(new DOMException("too late", "TimeoutError")), deadline);
   });
   try {
     await Promise.race([store(), late]);
   } catch (error) {
-    // The message may quote what was sent or answered, so only the error's name is logged.
-    log("warn", "meaning.failed", { error: error instanceof Error ? error.name : "unknown" });
+    log("warn", "meaning.failed", describeError(error));
   }
 }

@@ -5,9 +5,11 @@ import {
   MAIL_PROVIDERS,
   missingMailSettings,
 } from "#app/platform/mail.server.ts";
+import type { WorkersAi } from "#app/platform/model.server.ts";
 import { UrlSetting } from "#app/platform/url-setting.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { CountMessage } from "./counts.ts";
+import type { EncodeMessage } from "./meaning/encode-technologies.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";
 import type { MakePictures } from "./pictures/make-sizes.ts";
 import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
@@ -40,6 +42,9 @@ export const EnvSchema = z.object({
    * The secret that authenticates the provider's reports of bounces and complaints. Without it all reports are refused.
    */
   MAIL_WEBHOOK_SECRET: z.string().min(8).optional(),
+  /** Where the encoder runs, if it is not Workers AI's; as of the web Worker. */
+  ENCODER_URL: Url.optional(),
+  ENCODER_KEY: z.string().min(1).optional(),
   /** Where alerts are sent, and what signs them; as of the web Worker. */
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
@@ -47,11 +52,13 @@ export const EnvSchema = z.object({
 export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
   COUNTS: Queue<CountMessage>;
-  PORTFOLIO: Queue<PortfolioMessage | TextsMessage>;
+  PORTFOLIO: Queue<PortfolioMessage | TextsMessage | EncodeMessage>;
   /** The image worker's bucket, and what makes sizes of a picture. */
   PICTURES: PictureBucket;
   IMAGES: MakePictures;
   EMAIL?: CloudflareMail;
+  /** Workers AI, which runs the encoder. */
+  AI?: WorkersAi;
 };
 
 /** Parses the Worker's bindings. @throws Error that lists wrong or missing names, never their values */
@@ -85,9 +92,14 @@ function isLocal(origin: string): boolean {
 }
 
 function pick(bindings: object): object {
-  const { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES, EMAIL } = bindings as Record<
+  const { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES, EMAIL, AI } = bindings as Record<
     string,
     unknown
   >;
-  return { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES, ...(EMAIL === undefined ? {} : { EMAIL }) };
+  const needed = { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES };
+  return {
+    ...needed,
+    ...(EMAIL === undefined ? {} : { EMAIL }),
+    ...(AI === undefined ? {} : { AI }),
+  };
 }

@@ -4,6 +4,7 @@ import { OfficeFileRequestSchema } from "#app/owners/organisations/office-data.s
 import { createAlerts, openAlertMarks } from "#app/platform/alerts.server.ts";
 import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
+import { createEncoder } from "#app/platform/encoder.server.ts";
 import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { createMeter } from "#app/platform/meter.server.ts";
@@ -16,6 +17,11 @@ import { type Env, parseEnv, testHosts } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { takeMail } from "./mail/take-mail.ts";
+import {
+  type EncodeMessage,
+  EncodeMessageSchema,
+  encodeSome,
+} from "./meaning/encode-technologies.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { officeFile } from "./office-data/office-file.ts";
 import { changeLogo } from "./pictures/change-logo.ts";
@@ -109,6 +115,12 @@ export default {
           message.ack();
           continue;
         }
+        const texts = EncodeMessageSchema.safeParse(message.body);
+        if (texts.success) {
+          await encode(env, log, texts.data);
+          message.ack();
+          continue;
+        }
         const step = PortfolioMessageSchema.safeParse(message.body);
         if (step.success) {
           await takeStep(portfolioDeps(env, log), {
@@ -138,6 +150,7 @@ const OFTEN_TASKS: Record<string, Task> = {
   publication: (env, log) => publishDue({ database: asService(env, log), log }),
   pictures: followCatalogue,
   texts: readTyped,
+  vectors: (env) => env.PORTFOLIO.send({ encode: crypto.randomUUID() }),
   families: (env, log) => findFamilies({ database: asService(env, log), log }),
   portfolio: (env, log) => takeUpForgotten(portfolioDeps(env, log)),
   "dead-letters": (env, log) => sendAgain(asService(env, log), env),
@@ -171,6 +184,11 @@ function openLog(
 
 function readTyped(env: Env, log: Log): Promise<void> {
   return readTexts({ database: asService(env, log), log, today: today() });
+}
+
+function encode(env: Env, log: Log, message: EncodeMessage): Promise<void> {
+  const encoder = createEncoder(env);
+  return encodeSome({ database: asService(env, log), log, encoder, queue: env.PORTFOLIO }, message);
 }
 
 function today(): string {
@@ -263,6 +281,7 @@ async function answer(
   }
   if (pathname === "/changes" && request.method === "POST") {
     await env.PORTFOLIO.send({ texts: true });
+    await env.PORTFOLIO.send({ encode: crypto.randomUUID() });
     // The cron does what this does not.
     await followCatalogue(env, log).catch((error: unknown) =>
       log("alert", "pictures.failed", describeError(error)),

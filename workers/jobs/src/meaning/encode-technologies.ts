@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+
+/** The message on the portfolio queue that has texts encoded; it names who does it, so that nobody else does at once. */
+export const EncodeMessageSchema = z.object({ encode: z.uuid() });
+export type EncodeMessage = z.infer<typeof EncodeMessageSchema>;
+
+/** Texts of one message. */
+const BATCH = 50;
+/** Milliseconds for a batch, for which nobody waits. */
+const DEADLINE_MS = 60_000;
+
+const TakenSchema = z.object({
+  state: z.enum(["busy", "working", "idle"]),
+  texts: z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), text: z.string() })),
+});
+
+/**
+ * Makes vectors of the next technologies that have none of this encoder, and passes on to the next message while there are
+ * more. A text without a vector is stored as such, and stops no other. @throws ModelError or DomainError; the queue then
+ * tries again
+ */
+export async function encodeSome(
+  {
+    database,
+    log,
+    encoder,
+    queue,
+  }: {
+    database: CallDatabase;
+    log: Log;
+    encoder: Encoder | null;
+    queue: { send(message: EncodeMessage): Promise<unknown> };
+  },
+  { encode: lease }: EncodeMessage,
+): Promise<void> {
+  if (!encoder) return;
+  const asked = { p_encoder: ENCODER_NAME, p_lease: lease, p_most: BATCH };
+  const { state, texts } = await database("take_unencoded", asked, TakenSchema);
+  if (texts.length > 0) {
+    const vectors = await encoder.embed(
+      texts.map(({ text }) => text),
+      "record",
+      DEADLINE_MS,
+    );
+    const without = texts.filter((_, at) => !vectors[at]).map(({ id }) => id);
+    if (without.length > 0) log("warn", "vectors.missing", { ids: without.join() });
+    const made = texts.map(({ id, ordinal }, at) => ({ id, ordinal, vector: vectors[at] ?? null }));
+    await database("store_vectors", { p_encoder: ENCODER_NAME, p_vectors: made }, z.unknown());
+    log("info", "vectors.made", { texts: texts.length });
+  }
+  if (state === "working") await queue.send({ encode: lease });
+}
