@@ -28,5 +28,5 @@ export function storeSampleVectors(vectors: readonly SampleVector[]): void {
     const bytes = Buffer.from(Float16Array.from(vector).buffer);
     stored[id] = { text, vector: bytes.toString("base64") };
   }
-  writeFileSync(FILE, `${JSON.stringify(stored, null, 1)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(stored, null, 2)}\n`);
 }

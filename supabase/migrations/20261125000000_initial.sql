@@ -5990,7 +5990,7 @@ create function private.page_without_results(viewer jsonb, uni_like text, catalo
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
-    'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'also', '[]'::jsonb,
+    'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false, 'also', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
     'featured', case when viewer is null then private.featured_cards() else '[]' end)
 $$;
@@ -6068,7 +6068,7 @@ begin
     'facets', private.facets_of_found(found.groups),
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
-    'corrections', q.corrections, 'isNumber', q.is_number, 'also', coalesce((
+    'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
@@ -15795,6 +15795,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema a4c6a765f7cb47db';
+comment on schema private is 'schema 32a7755e47ec0f01';
 
 reset check_function_bodies;

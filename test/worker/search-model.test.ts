@@ -124,6 +124,7 @@ test("the keyword API answers the model's words, or the prompt's own when it fai
 
 describe("the encoder", () => {
   const FAR = "unheard-of words";
+  const BY_WORDS_ALONE = "Ranked by words alone";
   const MARK = "Near in meaning to what you typed";
   // The page's data in its scripts has these words once more.
   const reasons = (page: string) =>
@@ -136,6 +137,7 @@ describe("the encoder", () => {
     const { text } = await reader.get(aiSearch(FAR));
     expect(results(text)).toBeGreaterThan(0);
     expect(reasons(text)).toBe(results(text));
+    expect(text).not.toContain(BY_WORDS_ALONE);
     const prefix = "Represent this sentence for searching relevant passages: ";
     expect(endpoint.encoded).toEqual([
       { authorization: "Bearer its-key", texts: [`${prefix}${FAR}`] },
@@ -158,5 +160,6 @@ describe("the encoder", () => {
     const { text } = await reader.get(address);
     expect(results(text)).toBeGreaterThan(0);
     expect(reasons(text)).toBe(0);
+    expect(text).toContain(BY_WORDS_ALONE);
   });
 });

@@ -82,6 +82,7 @@ export function DiscoveryView({
           submitting={submitting}
           failure={searchFailure}
           modelFailed={modelFailed}
+          byWordsAlone={isByWordsAlone(opened)}
         />
       }
     >
@@ -190,4 +191,10 @@ function useFocusOnNewSearch({ q, mode, kw }: MarketplaceQuery): void {
     if (navigation === "POP") return;
     document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true });
   }, [search, navigation]);
+}
+
+/** Whether results lie there that meaning would have ranked, too. A number means nothing but itself. */
+function isByWordsAlone(opened: OpenedMarketplace | null): boolean {
+  if (opened?.kind !== "search" || !opened.page.search.allowed) return false;
+  return !opened.page.byMeaning && !opened.page.isNumber;
 }

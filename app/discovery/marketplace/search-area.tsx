@@ -15,6 +15,7 @@ import { SubmitSearch, type Submitting } from "./submit-search.tsx";
  *
  * @param query the page's query, with the words that were searched for
  * @param failure a submitted search that failed
+ * @param byWordsAlone whether the encoder had no vector of what was typed
  * @param modelFailed whether the words come from the prompt because the model failed
  */
 export function SearchArea({
@@ -24,6 +25,7 @@ export function SearchArea({
   submitting,
   failure,
   modelFailed,
+  byWordsAlone,
 }: {
   allowance: Allowance;
   brand: string;
@@ -31,6 +33,7 @@ export function SearchArea({
   submitting: Submitting;
   failure: SearchFailure | null;
   modelFailed: boolean;
+  byWordsAlone: boolean;
 }) {
   const locked =
     allowance.kind === "visitor" || (allowance.kind === "trial" && allowance.remaining === 0);
@@ -74,6 +77,9 @@ export function SearchArea({
           The model did not answer, or its budget is used up for today; the words were taken from
           your prompt.
         </p>
+      ) : null}
+      {byWordsAlone ? (
+        <p className="note">Ranked by words alone; ranking by meaning isn’t available right now.</p>
       ) : null}
       {allowance.kind === "trial" && !locked ? (
         <p className="left">{remainingWords(allowance.remaining)}</p>

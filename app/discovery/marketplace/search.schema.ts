@@ -68,6 +68,8 @@ export const SearchPageSchema = lazily(() =>
     corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
     /** Whether a patent number, or several, was all that was searched for. */
     isNumber: z.boolean(),
+    /** Whether meaning counted; otherwise words alone ranked. */
+    byMeaning: z.boolean(),
     relaxed: z.array(
       z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
     ),

@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import type { Encoder } from "#app/platform/encoder.server.ts";
+import { encodeSome } from "./encode-technologies.ts";
+
+const LEASE = "00000000-0000-4000-8000-000000000001";
+const VECTOR = [0.6, 0.8];
+
+/** Runs one message over what the database hands out. */
+async function run(taken: object, encoder: Encoder | null) {
+  const calls: { name: string; args: object }[] = [];
+  const database = vi.fn(async (name: string, args: object) => {
+    calls.push({ name, args });
+    return name === "take_unencoded" ? taken : null;
+  });
+  const queue = { send: vi.fn(async () => undefined) };
+  const log = vi.fn();
+  await encodeSome({ database: database as never, log, encoder, queue }, { encode: LEASE });
+  return { calls, log, sent: queue.send.mock.calls };
+}
+
+const encoderOf = (embed: Encoder["embed"]): Encoder => ({ embed });
+const texts = [
+  { id: 1, ordinal: 11, text: "a pump" },
+  { id: 2, ordinal: 12, text: "a fan" },
+];
+
+test("texts get their vectors, and the next message goes on under the same lease", async () => {
+  const embed = vi.fn(async () => [VECTOR, VECTOR]);
+  const { calls, sent } = await run({ state: "working", texts }, encoderOf(embed));
+  expect(embed).toHaveBeenCalledWith(["a pump", "a fan"], "record", expect.any(Number));
+  expect(calls.map(({ name }) => name)).toEqual(["take_unencoded", "store_vectors"]);
+  expect(calls[1]?.args).toMatchObject({
+    p_vectors: [
+      { id: 1, ordinal: 11, vector: VECTOR },
+      { id: 2, ordinal: 12, vector: VECTOR },
+    ],
+  });
+  expect(sent).toEqual([[{ encode: LEASE }]]);
+});
+
+test("a text that the encoder has no vector of stops no other, and is named in the log", async () => {
+  const { calls, log } = await run(
+    { state: "working", texts },
+    encoderOf(async () => [null, VECTOR]),
+  );
+  expect(calls[1]?.args).toMatchObject({
+    p_vectors: [
+      { id: 1, vector: null },
+      { id: 2, vector: VECTOR },
+    ],
+  });
+  expect(log).toHaveBeenCalledWith("warn", "vectors.missing", { ids: "1" });
+});
+
+test.each(["idle", "busy"])("where the database is %s, nothing follows", async (state) => {
+  const embed = vi.fn(async () => []);
+  const { calls, sent } = await run({ state, texts: [] }, encoderOf(embed));
+  expect(embed).not.toHaveBeenCalled();
+  expect(calls).toHaveLength(1);
+  expect(sent).toEqual([]);
+});
+
+test("a failing encoder has the queue try again, and nothing is stored", async () => {
+  const failing = encoderOf(async () => {
+    throw new Error("status 500");
+  });
+  await expect(run({ state: "working", texts }, failing)).rejects.toThrow("status 500");
+});
+
+test("without an encoder nothing is asked", async () => {
+  expect((await run({ state: "working", texts }, null)).calls).toEqual([]);
+});
