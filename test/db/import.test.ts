@@ -340,7 +340,7 @@ describe("a rollback", () => {
       where tech_id = (select min(tech_id) from public.technologies)`;
     await run("--rollback", batch);
     expect(await database.sql`select pi_similaropps from public.technology_details`).toEqual([
-      { pi_similaropps: { list_opps: [] } },
+      { pi_similaropps: { list_opps: [], computed: true } },
     ]);
   });
 
