@@ -210,8 +210,8 @@ export async function tenantFingerprint(
     if (ways.length === 0) return [];
     const theirs = OF_ANYBODY.includes(name) ? " and t.user_id = $6" : "";
     return [
-      // When its asker last read an inquiry is theirs, and reading changes it.
-      `select '${name}' || (to_jsonb(t) - 'asker_read_at')::text as row from ${schema}."${name}" t where (${ways.join(" or ")})${theirs}`,
+      // When its asker last read an inquiry is theirs, and reading changes it; similar technologies are found by the queue.
+      `select '${name}' || (to_jsonb(t) - 'asker_read_at' - 'pi_similaropps')::text as row from ${schema}."${name}" t where (${ways.join(" or ")})${theirs}`,
     ];
   });
   const statement = `select md5(string_agg(x.row, '|' order by x.row)) as hash from (${parts.join(" union all ")}) x`;
