@@ -95,9 +95,15 @@ begin
     where cardinality(r.vector) <> 384 or array_position(r.vector, null) is not null) then
     raise exception 'A vector has 384 numbers.' using errcode = '22023';
   end if;
+  -- One that is being removed at this moment is skipped, and nobody waits for another.
+  with staying as materialized (
+    select t.tech_id from public.technologies t
+    where t.tech_id in (select r.id from jsonb_to_recordset(vectors) r (id bigint)) for key share skip locked
+  )
   insert into private.technology_vectors as v (tech_id, ordinal, encoder, vector, signs)
   select r.id, r.ordinal, p_encoder, r.vector, private.vector_signs(r.vector, (select s.mean from private.encoder_state s))
   from jsonb_to_recordset(vectors) r (id bigint, ordinal integer, vector real[])
+  join staying s on s.tech_id = r.id
   join private.search_documents d on d.tech_id = r.id and d.ordinal = r.ordinal
   on conflict (tech_id) do update set ordinal = excluded.ordinal, encoder = excluded.encoder, vector = excluded.vector,
     signs = excluded.signs, has_similar = false;
