@@ -57,14 +57,14 @@ export async function benchNeeds(args: string[]): Promise<number> {
 /** The index of the first record that meets the need, by its title's key. */
 async function placeOf(
   sql: BenchSql,
-  encoder: Encoder | null,
+  encoder: Encoder,
   mode: (typeof MODES)[number],
   need: string,
   wanted: ReadonlySet<string>,
 ): Promise<number> {
   const { keywords } = await findKeywords({ model: null, log: () => undefined }, need);
   const kw = mode === "ai" ? keywords : [];
-  if (encoder) await encodeQuery(sql as never, encoder, { q: need, mode, kw });
+  await encodeQuery(sql as never, encoder, { q: need, mode, kw });
   const found = await sql<{ title: string }[]>`
     select t.title from private.rank_technologies(${need}, ${mode}, ${kw}::text[], 100)
       with ordinality r (tech_id, score, place)
