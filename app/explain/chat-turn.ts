@@ -38,9 +38,11 @@ export type ChatPost = {
 };
 
 export const NOTHING_FOUND = "I found nothing about this in the record.";
-/** Above the passages of the built-in answerer. */
-export const NEAREST = "What the record says nearest to your question:";
-/** The end of an answer that found nothing; the page turns it into a link. */
+/** Above the passages of the built-in answerer, which may not answer the question, and below them. */
+export const NEAREST = "Nearest in the record";
+export const NOT_ASKED = "Not what you asked?";
+/** The way to the owner; the page makes links of both. */
+export const ASK_THE_OWNER = "Ask the owner";
 export const ASK_OWNER = "You can ask the owner.";
 /** The same, when a model would have answered. */
 export const BUDGET_USED =
@@ -48,13 +50,14 @@ export const BUDGET_USED =
 export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
 export const FAILED_REPLY = "Error retrieving response.";
 
-/** An answer as one text: one line a sentence; above passages of the record what they are, and before each its section. */
+/** An answer as one text: one line a sentence; before each passage of the record its section. */
 export function replyOf({ sentences, by, text }: ChatAnswer): string {
   if (sentences.length === 0) return text ?? NOTHING_FOUND;
   if (by === "model") return sentences.map(({ sentence }) => shown(sentence)).join("\n");
   return [
-    NEAREST,
+    `${NEAREST}:`,
     ...sentences.map(({ sentence, heading }) => `${heading}: ${shown(sentence)}`),
+    `${NOT_ASKED} ${ASK_THE_OWNER}.`,
   ].join("\n");
 }
 
