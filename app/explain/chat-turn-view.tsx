@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 import {
   ASK_OWNER,
-  ASK_THE_OWNER,
   BUDGET_USED,
   NEAREST,
   NOT_ASKED,
   NOTHING_FOUND,
   shown,
+  TO_OWNER,
   type Turn,
 } from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
@@ -33,7 +33,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
       ))}
       {hasPassages ? (
         <p className="note">
-          {NOT_ASKED} <a href="#actions">{ASK_THE_OWNER}</a>
+          {NOT_ASKED} <a href="#actions">{TO_OWNER}</a>
         </p>
       ) : null}
       {problem ? <p>{problem}</p> : null}

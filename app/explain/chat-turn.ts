@@ -38,13 +38,13 @@ export type ChatPost = {
 };
 
 export const NOTHING_FOUND = "I found nothing about this in the record.";
-/** Above the passages of the built-in answerer, which may not answer the question, and below them. */
+/** Above and below the passages of the built-in answerer; whether they answer the question cannot be told. */
 export const NEAREST = "Nearest in the record";
 export const NOT_ASKED = "Not what you asked?";
-/** The way to the owner; the page makes links of both. */
-export const ASK_THE_OWNER = "Ask the owner";
+/** The page makes links of both. */
+export const TO_OWNER = "Ask the owner";
 export const ASK_OWNER = "You can ask the owner.";
-/** The same, when a model would have answered. */
+/** Below the passages, when a model would have answered. */
 export const BUDGET_USED =
   "Today's budget for the language model is used up. Until midnight (UTC) answers are quotes from the record.";
 export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
@@ -57,7 +57,7 @@ export function replyOf({ sentences, by, text }: ChatAnswer): string {
   return [
     `${NEAREST}:`,
     ...sentences.map(({ sentence, heading }) => `${heading}: ${shown(sentence)}`),
-    `${NOT_ASKED} ${ASK_THE_OWNER}.`,
+    `${NOT_ASKED} ${TO_OWNER}.`,
   ].join("\n");
 }
 
