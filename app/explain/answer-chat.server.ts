@@ -29,7 +29,7 @@ export type ChatDeps = {
 
 const SIGN_IN = "Sign in to ask about a technology.";
 
-/** Together with the database request before it, an answer takes at most 20 s. */
+/** With the database request before it and the passages after it, an answer takes at most 20 s. */
 const MODEL_MS = 15_500;
 const MOST_TOKENS = 1500;
 const MOST_SENTENCES = 8;

@@ -27,7 +27,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
   return (
     <div className="turn assistant">
       <span className="sr-only">Explain.AI: </span>
-      {hasPassages ? <p className="note">{NEAREST}</p> : null}
+      {hasPassages ? <p className="eyebrow">{NEAREST}</p> : null}
       {sentences.map((sentence) => (
         <Cited key={sentence.sentence} sentence={sentence} />
       ))}

@@ -26,7 +26,7 @@ export function ExampleConversation({ id, answer }: { id: number; answer: Exampl
         </p>
         <div className="turn assistant">
           <span className="sr-only">Explain.AI: </span>
-          <p className="note">{NEAREST}</p>
+          <p className="eyebrow">{NEAREST}</p>
           {quotes.map((quote) => (
             <blockquote key={quote}>
               <cite>{heading}</cite>

@@ -52,6 +52,7 @@ async function vectorsOf(
   { origin, later, edge = openEdgeStore() }: LikenessDeps,
 ): Promise<ArrayLike<number>[]> {
   const key = `${origin}/.edge/passages/${ENCODER_NAME}/${await sha256(JSON.stringify(texts))}`;
+  // A cache that fails is one that holds nothing.
   const kept = await edge?.match(key).catch(() => undefined);
   if (kept) return split(new Float32Array(await kept.arrayBuffer()));
   const vectors = await encoder.embed(texts, "record", DEADLINE_MS);
