@@ -140,13 +140,16 @@ function modelsOf(
   const budget = { person: env.MODEL_TOKENS_PERSON, site: env.MODEL_TOKENS_SITE };
   const spender = { service, token: () => session.accessToken(), log };
   const model = createModel(env);
-  const encoder = createEncoder(env);
+  const named = createEncoder(env);
+  const encoder = named && stopwatch.timedEncoder(named);
   return {
+    /** Turns texts into vectors; null if words alone rank. */
+    encoder,
     /** The language model; null if the built-in methods are used. */
     model: model && withBudget(stopwatch.timed(model), budget, spender),
     /** Stores a query's vector in the database before its search. */
     storeMeaning: meaningStore({
-      encoder: encoder && stopwatch.timedEncoder(encoder),
+      encoder,
       service,
       log,
     }),

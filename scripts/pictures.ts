@@ -79,7 +79,7 @@ async function take(page: Page, { name, path, width, dark = false, ask }: Shot):
   await page.goto(path, { waitUntil: "networkidle" });
   if (ask) {
     await page.getByRole("button", { name: ask }).click();
-    await page.getByText("What the record says nearest to your question").waitFor();
+    await page.getByText("Nearest in the record").waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
   }
   await page.waitForFunction(() =>

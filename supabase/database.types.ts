@@ -1746,7 +1746,6 @@ export type Database = {
       copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };
       count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
       count_listings: { Args: { p_counts: string }; Returns: number };
-      count_unanswered: { Args: { p_counts: string }; Returns: undefined };
       decide_claim: {
         Args: { p_approve: boolean; p_claim: string; p_domain: string; p_reason: string };
         Returns: Json;

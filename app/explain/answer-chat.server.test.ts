@@ -9,6 +9,7 @@ import { HOSTILE_ANSWERS, RECORD } from "./hostile-answers-for-test.ts";
 
 const record = readRecord(RECORD, "Hard-Carbon Anode, Northlake University");
 const log = () => undefined;
+const deps = { log, encoder: null, origin: "https://quad.test" };
 const question = [{ role: "user" as const, content: "How many cycles does it last?" }];
 const TRUE_CLAIM = {
   sentence: "91 % of the capacity remains after 1,200 cycles.",
@@ -28,7 +29,7 @@ function modelSaying(text: string, asked: ModelCall[] = []): Model {
 }
 
 function ask(model: Model | null): Promise<ChatAnswer> {
-  return collectAnswer(answerChat({ model, log }, question, record));
+  return collectAnswer(answerChat({ ...deps, model }, question, record));
 }
 
 test.each(HOSTILE_ANSWERS)(
@@ -85,7 +86,7 @@ test.each([
 ])("of a model that answers with %s the built-in answerer takes over", async (_, model) => {
   const { sentences, by } = await ask(model);
   expect(by).toBe("built-in");
-  expect(sentences[0]?.section).toBe("technology-description");
+  expect(sentences.map(({ section }) => section)).toContain("technology-description");
 });
 
 test("a model that breaks off leaves what was shown, and nobody answers a second time", async () => {
@@ -100,11 +101,11 @@ test("a model that breaks off leaves what was shown, and nobody answers a second
   expect({ shown: sentences.length, by }).toEqual({ shown: 1, by: "model" });
 });
 
-test("the model is given the record without what speaks to it, as data, and 17 seconds", async () => {
+test("the model is given the record without what speaks to it, as data, and a deadline", async () => {
   const asked: ModelCall[] = [];
   await ask(modelSaying("[]", asked));
   const [call] = asked;
-  expect(call?.timeoutMs).toBeLessThanOrEqual(17_000);
+  expect(call?.timeoutMs).toBeLessThanOrEqual(15_500);
   expect(call?.system).not.toContain("lignin");
   const data = JSON.parse(call?.user ?? "{}");
   expect(data.question).toBe(question[0]?.content);
@@ -120,7 +121,7 @@ test("asterisks are removed from a reply and its sentences, not from the quote",
     quote: "Fit is **good**.",
   };
   const body = chatBody({ sentences: [cited], by: "built-in" });
-  expect(body.reply).toBe("What the record says nearest to your question:\nA: Fit is good.");
+  expect(body.reply).toContain("\nA: Fit is good.\n");
   expect(body.sentences).toEqual(["Fit is good."]);
   expect(body.citations[0]?.quote).toBe("Fit is **good**.");
 });
@@ -128,7 +129,7 @@ test("asterisks are removed from a reply and its sentences, not from the quote",
 test("the stream holds each sentence as it passed, then the whole answer", async () => {
   const failed = vi.fn();
   const stream = chatStream(
-    () => answerChat({ model: modelSaying(JSON.stringify(TRUE_CLAIM)), log }, question, record),
+    () => answerChat({ ...deps, model: modelSaying(JSON.stringify(TRUE_CLAIM)) }, question, record),
     failed,
   );
   const text = await new Response(stream).text();
@@ -144,7 +145,7 @@ test("a reader who leaves stops the model", async () => {
   const stream = chatStream(
     (signal) =>
       answerChat(
-        { model: modelSaying(JSON.stringify(TRUE_CLAIM), asked), log },
+        { ...deps, model: modelSaying(JSON.stringify(TRUE_CLAIM), asked) },
         question,
         record,
         signal,
@@ -217,15 +218,27 @@ test("bodies of both forms are taken", () => {
   }
 });
 
-test("without a model the nearest passages are shown as such, each once; a model's silence stays as it is", async () => {
+test("without a model the three nearest passages are shown under one heading, with the way to the owner", async () => {
   const messages = [{ role: "user" as const, content: "How are the particles made?" }];
-  const answer = await collectAnswer(answerChat({ model: null, log }, messages, record));
+  const answer = await collectAnswer(answerChat({ ...deps, model: null }, messages, record));
   expect(answer.by).toBe("built-in");
-  expect(answer.sentences.length).toBeLessThanOrEqual(3);
-  expect(replyOf(answer)).toMatch(/^What the record says nearest to your question:\n.*zinc salt/);
-  expect(replyOf(answer)).not.toMatch(/[“”]/);
-  const silent = answerChat({ model: modelSaying("[]"), log }, messages, record);
+  expect(answer.sentences).toHaveLength(3);
+  expect(replyOf(answer)).toMatch(
+    /^Nearest in the record:\n.*zinc salt.*\nNot what you asked\? Ask the owner\.$/s,
+  );
+});
+
+test("a model's silence stays as it is", async () => {
+  const silent = answerChat({ ...deps, model: modelSaying("[]") }, question, record);
   expect(replyOf(await collectAnswer(silent))).toMatch(/^I found nothing about this/);
+});
+
+test("a greeting gets examples of what one can ask, and no model is called", async () => {
+  const asked: ModelCall[] = [];
+  const hello = [{ role: "user" as const, content: "Hello!" }];
+  const answer = answerChat({ ...deps, model: modelSaying("[]", asked) }, hello, record);
+  expect(replyOf(await collectAnswer(answer))).toMatch(/^Ask me about this technology/);
+  expect(asked).toEqual([]);
 });
 
 test("marks of footnotes are not shown", () => {

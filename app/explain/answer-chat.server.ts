@@ -1,7 +1,5 @@
-import type { RequestContext } from "../load-context.server.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { type JobsDeps, postToJobs } from "../platform/jobs.server.ts";
 import type { Log } from "../platform/log.server.ts";
 import type { Model } from "../platform/model.server.ts";
 import { ModelBudgetUsedUp } from "../platform/model-budget.server.ts";
@@ -10,20 +8,14 @@ import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { readReportText } from "../technology/reports/read-report.server.ts";
 import { hasReport } from "../technology/reports/report-file.ts";
-import { answerFromRecord } from "./built-in-answer.ts";
+import { answerFromRecord } from "./built-in-answer.server.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
 import { QUESTIONS } from "./chat-rate.ts";
 import { type AnswerEnd, type ChatAnswer, type ChatMessage, endedAnswer } from "./chat-turn.ts";
-import {
-  type CitableRecord,
-  type CitedSentence,
-  readRecord,
-  verifySentence,
-  verifySentences,
-} from "./citations.ts";
+import { type CitableRecord, type CitedSentence, readRecord, verifySentence } from "./citations.ts";
+import { isGreeting, textWithoutPassages } from "./greeting.ts";
 import { claimsIn, promptFor } from "./model-claims.ts";
-import { kindOf } from "./question-kinds.ts";
-import { isSmallTalk, silenceFor } from "./silence.ts";
+import type { LikenessDeps } from "./passage-likeness.server.ts";
 import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
 export type ChatDeps = {
@@ -33,12 +25,12 @@ export type ChatDeps = {
   reports: PrivateFiles | null;
   model: Model | null;
   log: Log;
-} & Partial<JobsDeps & Pick<RequestContext, "later">>;
+} & LikenessDeps;
 
 const SIGN_IN = "Sign in to ask about a technology.";
 
-/** Together with the database request before it, an answer takes at most 20 s. */
-const MODEL_MS = 17_000;
+/** With the database request before it and the passages after it, an answer takes at most 20 s. */
+const MODEL_MS = 15_500;
 const MOST_TOKENS = 1500;
 const MOST_SENTENCES = 8;
 /** A model that does not stop is cut off here. */
@@ -51,7 +43,7 @@ const MOST_CLAIMS = 60;
  * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"
  */
 export async function openChatSource(
-  deps: Omit<ChatDeps, "model">,
+  deps: Omit<ChatDeps, "model" | "encoder" | "origin">,
   asked: Pick<ChatRequest, "tech_id" | "patentData" | "predefinedAnalysisFileUrl">,
 ): Promise<CitableRecord> {
   const { tech_id: id, patentData: sent, predefinedAnalysisFileUrl: analysis } = asked;
@@ -63,7 +55,7 @@ export async function openChatSource(
     throw new DomainError("invalid-input", message);
   }
   await deps.rates.require(QUESTIONS);
-  const { viewer, wait, technology, rights, claims } = await deps.database(
+  const { viewer, wait, technology, rights } = await deps.database(
     "chat_source",
     { p_tech_id: id, p_report: report ?? undefined },
     ChatSourceSchema(),
@@ -85,17 +77,14 @@ export async function openChatSource(
   if (analysis !== undefined && !isAnalysisOf(analysis, technology.report_filepath)) {
     throw new DomainError("invalid-input", "That analysis does not belong to this technology.");
   }
-  const { tech_id, title, uni, inventor, report_filepath: path } = technology;
-  const sources = sourcesOf(technology, rights, claims);
+  const { title, uni, inventor, report_filepath: path } = technology;
+  const sources = sourcesOf(technology, rights);
   if (viewer.subscribed && lacksReportSections(technology)) {
     const text = await readReportText(deps, path);
     const source = text === null ? null : sourceOfReport(text);
     if (source !== null && source.passages.length > 0) sources.push(source);
   }
-  const record = readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
-  return viewer.places?.offices.some(({ name }) => name === uni)
-    ? record
-    : { ...record, countedFor: tech_id };
+  return readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
 }
 
 /** @throws DomainError for a visitor, before anything that they sent is read */
@@ -125,55 +114,23 @@ export function isAnalysisOf(address: string, reportPath: string | null): boolea
   );
 }
 
-/** `answerOf`; a question that nothing answered is counted by its kind, for the technology's organisation. */
-export async function* answerChat(
-  deps: AnswerDeps,
-  messages: ChatMessage[],
-  record: CitableRecord,
-  signal?: AbortSignal,
-): AsyncGenerator<CitedSentence, AnswerEnd> {
-  const answer = answerOf(deps, messages, record, signal);
-  const first = await answer.next();
-  if (first.done) {
-    countUnanswered(deps, messages.at(-1)?.content ?? "", record.countedFor);
-    return first.value;
-  }
-  yield first.value;
-  return yield* answer;
-}
-
-type AnswerDeps = Pick<ChatDeps, "model" | "log" | "jobs" | "later" | "requestId">;
-
-/** Only the kind is handed on, behind the answer: neither the question nor who asked. */
-function countUnanswered(
-  { jobs, later, log, requestId = "" }: AnswerDeps,
-  question: string,
-  id: number | undefined,
-): void {
-  const { kind } = kindOf(question);
-  if (!jobs || !later || id === undefined || kind === "talk") return;
-  const body = JSON.stringify({ what: "unanswered", ids: [id], kind });
-  later(
-    postToJobs({ jobs, log, requestId }, ["counts"], { body }).then((sent) => sent?.body?.cancel()),
-  );
-}
-
 /**
  * The answer, sentence by sentence as each passes the citation rule: a model's, if one is set and it answers in time,
- * else the built-in answerer's. Nothing unchecked leaves here.
+ * else the nearest passages of the record. Nothing unchecked leaves here.
  *
  * @param signal aborts when the reader has gone
  * @returns who wrote the answer, and the text shown if no sentence was found
  */
-async function* answerOf(
-  { model, log }: AnswerDeps,
+export async function* answerChat(
+  deps: Pick<ChatDeps, "model"> & LikenessDeps,
   messages: ChatMessage[],
   record: CitableRecord,
   signal?: AbortSignal,
 ): AsyncGenerator<CitedSentence, AnswerEnd> {
+  const { model, log } = deps;
   const question = messages.at(-1)?.content ?? "";
-  const text = silenceFor(question);
-  if (isSmallTalk(question)) return { by: "built-in", text };
+  const text = textWithoutPassages(question);
+  if (isGreeting(question)) return { by: "built-in", text };
   let spent = false;
   if (model) {
     const shown = new Set<string>();
@@ -210,8 +167,7 @@ async function* answerOf(
       if (shown.size > 0) return { by: "model", text };
     }
   }
-  const { kept } = verifySentences(answerFromRecord(messages, record.sources), record.sources);
-  yield* kept;
+  yield* await answerFromRecord(messages, record.sources, deps);
   return {
     by: spent ? "built-in-today" : "built-in",
     text,

@@ -12,7 +12,7 @@ const LONGEST_QUESTION = 2000;
  * The Explain.AI chat about one technology. Answers are streamed sentence by sentence. Without JavaScript the form
  * posts, and the page in the response shows the whole conversation, which is stored nowhere.
  *
- * @param questions suggested questions, all of which the record answers
+ * @param questions suggested questions, about the sections that the record has
  * @param post the result of such a post
  */
 export function ChatPanel({
@@ -46,8 +46,8 @@ export function ChatPanel({
     <section className="panel chat" id="chat" aria-labelledby="chat-heading">
       <h2 id="chat-heading">Explain.AI</h2>
       <p className="note">
-        Ask about this technology. Every sentence of an answer is tied to its place in the record;
-        follow it to see the passage marked.
+        Ask about this technology. Answers come from its record: follow a passage to see it marked
+        there. Comparisons and advice are not in it.
       </p>
       <ChatLog turns={turns} arriving={arriving} end={end} />
       {turns.length === 0 && questions.length > 0 ? (

@@ -1,5 +1,14 @@
 import type { MouseEvent } from "react";
-import { ASK_OWNER, BUDGET_USED, NEAREST, NOTHING_FOUND, shown, type Turn } from "./chat-turn.ts";
+import {
+  ASK_OWNER,
+  BUDGET_USED,
+  NEAREST,
+  NOT_ASKED,
+  NOTHING_FOUND,
+  shown,
+  TO_OWNER,
+  type Turn,
+} from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
 import { passageHref, showPassage } from "./show-passage.ts";
 
@@ -14,18 +23,19 @@ export function ChatTurn({ turn }: { turn: Turn }) {
     );
   }
   const { sentences, by, text, problem, detail } = turn;
+  const hasPassages = by !== "model" && sentences.length > 0;
   return (
     <div className="turn assistant">
       <span className="sr-only">Explain.AI: </span>
-      {by !== "model" && sentences.length > 0 ? <p className="note">{NEAREST}</p> : null}
-      {groupBySection(sentences).map(({ heading, cited }) => (
-        <div key={`${heading}${cited[0]?.quote}`}>
-          <p className="cited-section">{heading}</p>
-          {cited.map((sentence) => (
-            <Cited key={sentence.sentence} sentence={sentence} />
-          ))}
-        </div>
+      {hasPassages ? <p className="eyebrow">{NEAREST}</p> : null}
+      {sentences.map((sentence) => (
+        <Cited key={sentence.sentence} sentence={sentence} />
       ))}
+      {hasPassages ? (
+        <p className="note">
+          {NOT_ASKED} <a href="#actions">{TO_OWNER}</a>
+        </p>
+      ) : null}
       {problem ? <p>{problem}</p> : null}
       {detail ? <p className="note">{detail}</p> : null}
       {sentences.length === 0 && !problem ? <Silence text={shown(text ?? NOTHING_FOUND)} /> : null}
@@ -34,23 +44,25 @@ export function ChatTurn({ turn }: { turn: Turn }) {
   );
 }
 
-/** A sentence that links to the passage it is based on. */
-function Cited({ sentence }: { sentence: CitedSentence }) {
-  const { section, quote } = sentence;
+/** A passage with its section, or a model's sentence with that of its quote. It links to its place on the page. */
+function Cited({ sentence: { section, heading, quote, sentence } }: { sentence: CitedSentence }) {
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (showPassage(section, quote)) event.preventDefault();
   }
   return (
-    <p>
-      <a className="cite" href={passageHref(section, quote)} onClick={show}>
-        {shown(sentence.sentence)}
-      </a>
-    </p>
+    <blockquote data-passage cite={`#${section}`}>
+      <cite>{heading}</cite>
+      <p>
+        <a className="cite" href={passageHref(section, quote)} onClick={show}>
+          {shown(sentence)}
+        </a>
+      </p>
+    </blockquote>
   );
 }
 
-/** What the record lacks, with the way to ask its owner. */
+/** A reply without passages, with the way to ask the owner. */
 function Silence({ text }: { text: string }) {
   if (!text.endsWith(ASK_OWNER)) {
     return (
@@ -65,17 +77,6 @@ function Silence({ text }: { text: string }) {
       You can <a href="#actions">ask the owner</a>.
     </p>
   );
-}
-
-/** Consecutive sentences of one section are shown under its name once. */
-function groupBySection(sentences: CitedSentence[]) {
-  const groups: { heading: string; cited: CitedSentence[] }[] = [];
-  for (const sentence of sentences) {
-    const last = groups.at(-1);
-    if (last?.heading === sentence.heading) last.cited.push(sentence);
-    else groups.push({ heading: sentence.heading, cited: [sentence] });
-  }
-  return groups;
 }
 
 /** A text with its line breaks. */

@@ -38,23 +38,26 @@ export type ChatPost = {
 };
 
 export const NOTHING_FOUND = "I found nothing about this in the record.";
-/** Above the passages of the built-in answerer. */
-export const NEAREST = "What the record says nearest to your question:";
-/** The end of an answer that found nothing; the page turns it into a link. */
+/** Above and below the passages of the built-in answerer; whether they answer the question cannot be told. */
+export const NEAREST = "Nearest in the record";
+export const NOT_ASKED = "Not what you asked?";
+/** The page makes links of both. */
+export const TO_OWNER = "Ask the owner";
 export const ASK_OWNER = "You can ask the owner.";
-/** The same, when a model would have answered. */
+/** Below the passages, when a model would have answered. */
 export const BUDGET_USED =
   "Today's budget for the language model is used up. Until midnight (UTC) answers are quotes from the record.";
 export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
 export const FAILED_REPLY = "Error retrieving response.";
 
-/** An answer as one text: one line a sentence; above passages of the record what they are, and before each its section. */
+/** An answer as one text: one line a sentence; before each passage of the record its section. */
 export function replyOf({ sentences, by, text }: ChatAnswer): string {
   if (sentences.length === 0) return text ?? NOTHING_FOUND;
   if (by === "model") return sentences.map(({ sentence }) => shown(sentence)).join("\n");
   return [
-    NEAREST,
+    `${NEAREST}:`,
     ...sentences.map(({ sentence, heading }) => `${heading}: ${shown(sentence)}`),
+    `${NOT_ASKED} ${TO_OWNER}.`,
   ].join("\n");
 }
 

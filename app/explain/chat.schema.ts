@@ -2,11 +2,7 @@ import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { type Infer, lazily } from "../platform/lazily.ts";
 import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
-import {
-  RightsSchema,
-  TechnologyRecordSchema,
-  TextClaimsSchema,
-} from "../technology/technology.schema.ts";
+import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
 
 /** Maximum characters of a question; an answer that comes back as history may be longer. */
 export const LONGEST_MESSAGE = 2000;
@@ -65,7 +61,6 @@ export const ChatSourceSchema = lazily(() =>
     wait: z.number().int().min(0),
     technology: TechnologyRecordSchema().nullable(),
     rights: RightsSchema().nullable(),
-    claims: TextClaimsSchema(),
   }),
 );
 

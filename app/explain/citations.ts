@@ -1,4 +1,3 @@
-import type { Claim } from "#import/claims/claim.ts";
 import { sentencesOf } from "#import/text/sentences.ts";
 import { isStopWord, stem, wordsOf } from "#import/text/words.ts";
 
@@ -13,12 +12,7 @@ export type Source = {
   id: string;
   heading: string;
   passages: string[];
-  /** Statements that rules found in the passages: they help to choose a sentence and are never cited themselves. */
-  found?: FoundClaim[];
 };
-
-/** A statement in a record's text by its kind and sentence. */
-export type FoundClaim = Pick<Claim, "kind" | "sentence">;
 
 /** A sentence as a writer (a model, for example) returns it, with its claimed quote. */
 export type ClaimedSentence = { sentence: string; section: string; quote: string };
@@ -83,8 +77,6 @@ export type CitableRecord = {
   /** The stems of all citable words. */
   stems: Set<string>;
   context: string;
-  /** The technology for which a question without an answer counts; none for its own organisation's members. */
-  countedFor?: number;
 };
 
 /**

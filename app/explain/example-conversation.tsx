@@ -26,17 +26,17 @@ export function ExampleConversation({ id, answer }: { id: number; answer: Exampl
         </p>
         <div className="turn assistant">
           <span className="sr-only">Explain.AI: </span>
-          <p className="note">{NEAREST}</p>
-          <div>
-            <p className="cited-section">{heading}</p>
-            {quotes.map((quote) => (
-              <p key={quote}>
+          <p className="eyebrow">{NEAREST}</p>
+          {quotes.map((quote) => (
+            <blockquote key={quote}>
+              <cite>{heading}</cite>
+              <p>
                 <a className="cite" href={`${technologyHref(id)}${passageHref(section, quote)}`}>
                   {shown(quote)}
                 </a>
               </p>
-            ))}
-          </div>
+            </blockquote>
+          ))}
         </div>
       </div>
       <div className="shown-record">

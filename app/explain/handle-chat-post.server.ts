@@ -17,7 +17,7 @@ import {
   type Turn,
 } from "./chat-turn.ts";
 import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
-import { silenceFor } from "./silence.ts";
+import { textWithoutPassages } from "./greeting.ts";
 
 /** How long a page waits for a model's first output, in milliseconds. A model that has begun may finish. */
 const FIRST_SENTENCE = 2500;
@@ -111,7 +111,7 @@ function turnsOf(history: History, record: CitableRecord): Turn[] {
     const sentences = turn.claims
       .map((claim) => verifySentence(claim, record))
       .filter((result): result is CitedSentence => typeof result !== "string");
-    const text = sentences.length > 0 ? "" : silenceFor(messagesOf(turns).at(-1)?.content ?? "");
+    const text = textWithoutPassages(messagesOf(turns).at(-1)?.content ?? "");
     turns.push({ role: "assistant", ...endedAnswer(sentences, { by: turn.by, text }) });
   }
   return turns;

@@ -1,4 +1,3 @@
-import type { Claim } from "#import/claims/claim.ts";
 import { type Block, toBlocks } from "#import/text/rich-text.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import {
@@ -12,31 +11,32 @@ import type { Source } from "./citations.ts";
 
 /** The report's text, if its sections are not stored separately. */
 const ANALYSIS = { id: "analysis", heading: "Explain.AI Analysis" };
-export const TITLE = { id: "title", heading: "Title" };
-export const FILING = { id: "filing", heading: "Filing information" };
+const TITLE = { id: "title", heading: "Title" };
+const FILING = { id: "filing", heading: "Filing information" };
 
 /**
  * What may be cited of a record, as one viewer reads it, without empty sections. These are the record's own words:
- * neither claims inferred by rules nor what a report says of other technologies.
+ * nothing inferred, and nothing that a report says of other technologies.
  *
  * @param rights what the source says of them; without it the filing has no line about its status
- * @param claims statements that rules found in the texts, by which sentences are chosen; null if none have read them
  */
-export function sourcesOf(
-  record: TechnologyRecord,
-  rights: Rights | null = null,
-  claims: readonly Pick<Claim, "kind" | "field" | "sentence">[] | null = null,
-): Source[] {
+export function sourcesOf(record: TechnologyRecord, rights: Rights | null = null): Source[] {
   const reports = REPORT_SECTIONS.filter(({ field }) => field !== "rep_exist_solutions");
   const texts = [...RECORD_SECTIONS, ...reports].map(({ id, heading, field }) => ({
     id,
     heading,
     passages: passagesOf(record[field]).filter((text) => !OF_THE_REPORT.test(text)),
-    ...(claims && { found: claims.filter((claim) => claim.field === field) }),
   }));
   const title = { ...TITLE, passages: [record.title].filter((text) => text !== "") };
   const filing = { ...FILING, passages: filingOf(record, rights) };
   return [...texts, title, filing].filter(({ passages }) => passages.length > 0);
+}
+
+const NOT_OWN = new Set([TITLE.id, ANALYSIS.id, ...REPORT_SECTIONS.map(({ id }) => id)]);
+
+/** Whether a source is the owner's text or fields; the title, which every reader sees, answers nothing. */
+export function isOwnText({ id }: Source): boolean {
+  return !NOT_OWN.has(id);
 }
 
 /** Whether a record lacks the sections of its report, as its reader reads it. */
@@ -122,15 +122,12 @@ function filingOf(record: TechnologyRecord, rights: Rights | null): string[] {
   const listed = showDate(record.date_added ?? null);
   const contact = record.pi_contactinfo?.trim();
   const status = rights?.statedStatus ?? (record.status === "other" ? null : record.status);
-  const isLive = status !== null && status !== "expired" && status !== "abandoned";
-  // Filters no longer count a right whose end is past; a stated end has a line of its own.
-  const isOver = isLive && record.status === "other" && !rights?.endsOn;
   return [
     `Institution: ${record.uni}`,
     inventor ? `Inventor: ${inventor}` : "",
     patent === "Unknown" ? "" : `Patent ID: ${patent}`,
     filed === "Unknown" ? "" : `Filing Date: ${filed}`,
-    status === null ? "" : `Patent status: ${status}${isOver ? ", term likely ended" : ""}`,
+    status === null ? "" : `Patent status: ${status}`,
     rights?.endsOn ? `Patent ends: ${showDate(rights.endsOn)}` : "",
     listed === "Unknown" ? "" : `Published: ${listed}`,
     contact ? `Contact: ${contact}` : "",

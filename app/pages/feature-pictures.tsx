@@ -105,7 +105,7 @@ export function ExplainPicture() {
     <Picture>
       <rect className="asked-bubble" x={176} y={14} width={210} height={40} rx="10" />
       <text className="on-dark" x={281} y={39} textAnchor="middle">
-        How far along is it?
+        At what stage is it?
       </text>
       <rect className="bubble-ground" x={14} y={68} width={320} height={84} rx="10" />
       <text className="small soft" x={30} y={92}>

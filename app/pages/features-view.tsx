@@ -23,8 +23,8 @@ const FEATURES = [
     Picture: ExplainPicture,
     summary: "An assistant that stays with the record.",
     points: [
-      "Ask about a technology and read an answer that quotes where it comes from.",
-      "When the record does not hold the answer, it says so.",
+      "Ask about a technology and read the passages of its record that come nearest, word for word.",
+      "Not what you asked? The owner is one click away.",
       "With Pro, download the full report: challenges, competition, comparison, use cases and SWOT/PEST.",
     ],
   },

@@ -9,7 +9,7 @@ export const DIMENSIONS = 384;
 /** What the model's authors put before a query, and never before a text that is searched. */
 const QUERY_PREFIX = "Represent this sentence for searching relevant passages: ";
 /** Most texts of one call, by Workers AI's limit. */
-const MOST_ENCODED = 100;
+export const MOST_ENCODED = 100;
 /** Characters of a text that are sent. The encoder reads 512 tokens, which are never longer in English prose. */
 const LONGEST_TEXT = 4000;
 /** Longest wait that a provider may ask for before the second attempt, in milliseconds. */

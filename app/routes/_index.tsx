@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { exampleAnswer } from "../explain/example-answer.server.ts";
+import { exampleAnswer } from "../explain/example-answer.ts";
 import { ExampleConversation } from "../explain/example-conversation.tsx";
 import { siteJsonLd } from "../pages/site-json-ld.ts";
 import { readSearch } from "../platform/forms.server.ts";

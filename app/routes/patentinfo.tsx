@@ -21,7 +21,7 @@ import { compareHref, MOST_COMPARED } from "../discovery/compare/read-ids.ts";
 import { AnalysisPanel } from "../explain/analysis-panel.tsx";
 import { ChatPanel } from "../explain/chat-panel.tsx";
 import { sourcesOf } from "../explain/sources.ts";
-import { suggestQuestions } from "../explain/suggest-questions.server.ts";
+import { suggestQuestions } from "../explain/suggest-questions.ts";
 import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
 import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
@@ -96,7 +96,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     missing,
     technology: toPatentView(technology, similar, { claims, rights, family }),
     analysis: toAnalysisView(technology, page.viewer, report, claims),
-    questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights, claims)),
+    questions: visitor
+      ? []
+      : suggestQuestions(sourcesOf(technology, rights)).map(({ question }) => question),
     formKey,
     compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),
     shortlists: visitor ? [] : shortlists,

@@ -7227,7 +7227,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.technology_of_report(text) to authenticated;
 
--- returns {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies
+-- returns {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies
 --   of its parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null
 --   if no record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
@@ -7237,11 +7237,10 @@ declare
   wait integer;
   technology jsonb;
   rights jsonb;
-  claims jsonb := '[]';
   asked bigint;
 begin
   if viewer is null then
-    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null, 'claims', claims);
+    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null);
   end if;
   wait := private.count_chat_message();
   if wait = 0 then
@@ -7251,10 +7250,8 @@ begin
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
     where t.tech_id = asked;
-    claims := private.claims_of(asked);
   end if;
-  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights,
-    'claims', claims);
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
 -- What the language model uses in a UTC day, in estimated tokens: for one person, and for the site.
@@ -11942,9 +11939,8 @@ end $$;
 -- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
 --   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
---   "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(), "requests": how many members asked for
---   a report, "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version,
---   otherwise null}}. "listing" is null if it does not belong to the organisation.
+--   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
+--   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11979,7 +11975,7 @@ begin
       'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
         order by r.made_at), '[]')
         from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
-      'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
+      'hidden', private.hidden_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
       'versions', (
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
@@ -12846,37 +12842,6 @@ begin
   return counted;
 end $$;
 
--- Questions to Explain.AI that nothing in a record answered: only the number of each kind per week.
-create table private.unanswered_weeks (
-  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
-  week date not null,
-  kind text not null check (kind ~ '^[a-z-]{1,20}$'),
-  questions integer not null,
-  primary key (tech_id, week, kind)
-);
-alter table private.unanswered_weeks enable row level security;
-
--- Adds the questions of one batch: JSON, [{"id", "kind"}].
-create function public.count_unanswered(p_counts text) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.unanswered_weeks as w (tech_id, week, kind, questions)
-  select c.id, date_trunc('week', private.clock())::date, c.kind, count(*)
-  from jsonb_to_recordset(p_counts::jsonb) c (id bigint, kind text)
-  join public.technologies t on t.tech_id = c.id
-  where c.kind ~ '^[a-z-]{1,20}$' group by 1, 2, 3 order by 1, 3
-  on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
-$$;
-
--- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first.
--- returns [{"kind", "count": null below five}].
-create function private.unanswered_of(p_tech_id bigint) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
-    order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
-  from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
-    where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
-$$;
-
 -- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
 -- rows of more than 400 days ago. Returns how many daily rows were merged.
 create function public.fold_listing_days() returns integer
@@ -12896,7 +12861,6 @@ begin
   )
   select (select count(*) from old) + 0 * (select count(*) from weeks) into folded;
   delete from private.listing_days d where d.day < private.clock()::date - 400;
-  delete from private.unanswered_weeks w where w.week < private.clock()::date - 400;
   return folded;
 end $$;
 
@@ -12982,7 +12946,6 @@ to authenticated, service_role;
 
 grant execute on function
   public.count_listings(text),
-  public.count_unanswered(text),
   public.fold_listing_days()
 to service_role;
 
@@ -15801,6 +15764,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 10e86550b3a2ed08';
+comment on schema private is 'schema f8fce8e4835f8400';
 
 reset check_function_bodies;

@@ -41,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.technology_of_report(text) to authenticated;
 
--- returns {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies
+-- returns {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies
 --   of its parts. It is named by its id or, without one, by the path of its report. "technology" and "rights" are null
 --   if no record was asked for, if it does not exist, and while "wait" seconds are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null, p_report text default null) returns jsonb
@@ -51,11 +51,10 @@ declare
   wait integer;
   technology jsonb;
   rights jsonb;
-  claims jsonb := '[]';
   asked bigint;
 begin
   if viewer is null then
-    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null, 'claims', claims);
+    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null);
   end if;
   wait := private.count_chat_message();
   if wait = 0 then
@@ -65,10 +64,8 @@ begin
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
     where t.tech_id = asked;
-    claims := private.claims_of(asked);
   end if;
-  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights,
-    'claims', claims);
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
 -- What the language model uses in a UTC day, in estimated tokens: for one person, and for the site.

@@ -713,9 +713,8 @@ end $$;
 -- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
 --   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
---   "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(), "requests": how many members asked for
---   a report, "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version,
---   otherwise null}}. "listing" is null if it does not belong to the organisation.
+--   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
+--   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -750,7 +749,7 @@ begin
       'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
         order by r.made_at), '[]')
         from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
-      'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
+      'hidden', private.hidden_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
       'versions', (
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,

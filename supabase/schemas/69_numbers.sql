@@ -37,37 +37,6 @@ begin
   return counted;
 end $$;
 
--- Questions to Explain.AI that nothing in a record answered: only the number of each kind per week.
-create table private.unanswered_weeks (
-  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
-  week date not null,
-  kind text not null check (kind ~ '^[a-z-]{1,20}$'),
-  questions integer not null,
-  primary key (tech_id, week, kind)
-);
-alter table private.unanswered_weeks enable row level security;
-
--- Adds the questions of one batch: JSON, [{"id", "kind"}].
-create function public.count_unanswered(p_counts text) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.unanswered_weeks as w (tech_id, week, kind, questions)
-  select c.id, date_trunc('week', private.clock())::date, c.kind, count(*)
-  from jsonb_to_recordset(p_counts::jsonb) c (id bigint, kind text)
-  join public.technologies t on t.tech_id = c.id
-  where c.kind ~ '^[a-z-]{1,20}$' group by 1, 2, 3 order by 1, 3
-  on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
-$$;
-
--- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first.
--- returns [{"kind", "count": null below five}].
-create function private.unanswered_of(p_tech_id bigint) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.shown_count(x.questions))
-    order by private.shown_count(x.questions) desc nulls last, x.kind), '[]')
-  from (select w.kind, sum(w.questions) as questions from private.unanswered_weeks w
-    where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
-$$;
-
 -- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
 -- rows of more than 400 days ago. Returns how many daily rows were merged.
 create function public.fold_listing_days() returns integer
@@ -87,7 +56,6 @@ begin
   )
   select (select count(*) from old) + 0 * (select count(*) from weeks) into folded;
   delete from private.listing_days d where d.day < private.clock()::date - 400;
-  delete from private.unanswered_weeks w where w.week < private.clock()::date - 400;
   return folded;
 end $$;
 
@@ -173,6 +141,5 @@ to authenticated, service_role;
 
 grant execute on function
   public.count_listings(text),
-  public.count_unanswered(text),
   public.fold_listing_days()
 to service_role;

@@ -129,7 +129,7 @@ test("a citation scrolls to its passage, marks it, and moves the focus there", a
   const page = await open();
   await field(page).fill("How many cycles does it last?");
   await field(page).press("Enter");
-  const citation = page.locator("a.cite").first();
+  const citation = page.locator("a.cite", { hasText: "1,200 cycles" }).first();
   await citation.waitFor();
   await whole(page);
   await citation.press("Enter");
@@ -151,10 +151,35 @@ test("a citation opens the section of the report that it is in", async () => {
   const page = await open({ as: "pro@example.test" });
   const report = page.locator("#report-key-challenges");
   expect(await report.isVisible()).toBe(false);
+  // Only a model quotes a report.
+  const cited = { section: "report-key-challenges", heading: "Key Challenges", quote: "risk" };
+  const answer = {
+    reply: "A risk.",
+    sentences: ["A risk."],
+    citations: [{ sentence: 0, ...cited }],
+    by: "model",
+  };
+  await page.route("**/api/chat", (route) => route.fulfill({ json: answer }));
   await field(page).fill("What are the key challenges and risks?");
   await field(page).press("Enter");
   await page.locator('a.cite[href^="#report-key-challenges"]').first().click();
   await report.waitFor({ state: "visible" });
+});
+
+test("each passage names its section, which is on the page, and the way to the owner stands below", async () => {
+  const page = await open();
+  await field(page).fill("Which airline flies to Lisbon?");
+  await field(page).press("Enter");
+  await whole(page);
+  const passages = page.locator("[data-passage]");
+  expect(await passages.count()).toBe(3);
+  for (const passage of await passages.all()) {
+    expect(await passage.locator("cite").innerText()).not.toBe("");
+    expect(await page.locator((await passage.getAttribute("cite")) ?? "none").count()).toBe(1);
+  }
+  await page.getByText("Nearest in the record", { exact: true }).waitFor();
+  const owner = page.locator(".turn").getByRole("link", { name: "Ask the owner" });
+  expect(await page.locator((await owner.getAttribute("href")) ?? "none").count()).toBe(1);
 });
 
 test("without JavaScript the conversation is on the page, and a citation leads to its section", async () => {
@@ -165,7 +190,7 @@ test("without JavaScript the conversation is on the page, and a citation leads t
     await page.locator(".turn.user").getByText(question).waitFor();
   }
   expect(await bubbles(page).count()).toBe(4);
-  await page.locator("a.cite").first().click();
+  await page.locator('a.cite[href^="#technology-description"]').first().click();
   await page.waitForURL(/#technology-description$/);
 });
 

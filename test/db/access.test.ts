@@ -1557,7 +1557,6 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.texts_to_read values (1);
         insert into private.dead_letters (id, body) values ('canary', '{}');
         insert into private.families_to_find values (1);
-        insert into private.unanswered_weeks values (1, '2026-01-05', 'stage', 1);
         insert into private.hidden_claims values (1, 'stage', 'canary');
         insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
           values ('${people.pro.id}', now(), 'canary', 'regular', 'canary', '{}', now());

@@ -42,16 +42,6 @@ test("the answer has the record as its viewer may read it", async () => {
   expect(pro.technology).toMatchObject({ rep_key_challenges: { markdown: "canary:report:1" } });
 });
 
-test("the claims that rules found come with the record", async () => {
-  await database.sql`insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
-    values (1, 99, 'stage', 'technical_summary', 'It was tested in two waterworks.', 1)`;
-  const { claims } = await ask(await newcomer(), 1);
-  expect(claims).toContainEqual(
-    expect.objectContaining({ kind: "stage", sentence: "It was tested in two waterworks." }),
-  );
-  expect((await ask(await newcomer(), null)).claims).toEqual([]);
-});
-
 test("a missing id and an unknown id get no record", async () => {
   expect((await ask(people.free, null)).technology).toBeNull();
   expect((await ask(people.free, 999_999)).technology).toBeNull();

@@ -573,30 +573,3 @@ describe("a text that somebody typed", () => {
     expect(text.kin.map(({ id }: Answer) => id)).toEqual([9]);
   });
 });
-
-test("questions without an answer are counted by kind and week, and shown from five on", async () => {
-  const count = (questions: object[]) =>
-    sql`select public.count_unanswered(${JSON.stringify(questions)})`;
-  const stage = { id: 1, kind: "stage" };
-  await count([
-    ...Array(4).fill(stage),
-    { id: 1, kind: "licence" },
-    { id: 999, kind: "stage" },
-    { id: 1, kind: "My text!" },
-  ]);
-  const told = async () => (await page()).listing.unanswered;
-  expect(await told()).toEqual([
-    { kind: "licence", count: null },
-    { kind: "stage", count: null },
-  ]);
-  await count([stage, stage]);
-  expect(await told()).toEqual([
-    { kind: "stage", count: 6 },
-    { kind: "licence", count: null },
-  ]);
-  await sql`update private.unanswered_weeks set week = week - 84`;
-  expect(await told()).toEqual([]);
-  await sql`update private.unanswered_weeks set week = week - 365`;
-  await sql`select public.fold_listing_days()`;
-  expect(await sql`select from private.unanswered_weeks`).toHaveLength(0);
-});

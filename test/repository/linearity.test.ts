@@ -1,7 +1,7 @@
 import { parseCookieHeader } from "@supabase/auth-helpers-remix";
 import { describe, expect, test } from "vitest";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
-import { answerFromRecord } from "#app/explain/built-in-answer.ts";
+import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
 import { readRecord, verifySentence } from "#app/explain/citations.ts";
 import { claimsIn } from "#app/explain/model-claims.ts";
 import { readScores } from "#app/explain/scores.ts";
@@ -83,6 +83,7 @@ test("every regular expression of the source takes linear time", async () => {
 });
 
 const RECORD = readRecord(sourcesOfSent({ market_summary: "A pump of graphene for water." }));
+const WORDS_ALONE = { encoder: null, origin: "https://site.test", log: () => undefined };
 const form = (text: string) =>
   new Request("https://site.test/x", {
     method: "POST",
@@ -116,7 +117,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "the chat: an answer that comes back": (text) =>
     verifySentence({ sentence: text, section: "market", quote: text }, RECORD),
   "the chat: a question": (text) =>
-    answerFromRecord([{ role: "user", content: text }], RECORD.sources),
+    answerFromRecord([{ role: "user", content: text }], RECORD.sources, WORDS_ALONE),
   "the chat: what was said before": (text) =>
     answerFromRecord(
       [
@@ -124,9 +125,14 @@ const PARSERS: Record<string, (text: string) => unknown> = {
         { role: "user", content: "more" },
       ],
       RECORD.sources,
+      WORDS_ALONE,
     ),
   "the chat: a record and a question": (text) =>
-    answerFromRecord([{ role: "user", content: "What is it?" }], [sourceOfReport(text)]),
+    answerFromRecord(
+      [{ role: "user", content: "What is it?" }],
+      sourcesOfSent({ technical_summary: text }),
+      WORDS_ALONE,
+    ),
   "the chat: what a model answers": (text) => readAll(claimsIn(inPieces(text))),
   "words and their stems": contentStems,
   "a report's markdown": (text) => renderMarkdown(text, "h3"),

@@ -11,7 +11,7 @@ import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts"
 import { MarketplaceQuerySchema } from "#app/discovery/marketplace/marketplace.schema.ts";
 import { marketplaceHref } from "#app/discovery/marketplace/marketplace-href.ts";
 import { KeywordsBodySchema, SearchBodySchema } from "#app/discovery/marketplace/search.schema.ts";
-import { answerFromRecord } from "#app/explain/built-in-answer.ts";
+import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
 import { ChatRequestSchema, HistorySchema } from "#app/explain/chat.schema.ts";
 import { readRecord, verifySentence } from "#app/explain/citations.ts";
 import { readScores } from "#app/explain/scores.ts";
@@ -325,12 +325,16 @@ test("a chat's question, record and history are read", () => {
   );
   return holdsFor(
     [VALUE, HTML, MARKDOWN, TEXT, history],
-    (value: unknown, html: string, report: string, text: string, sent: string) => {
+    async (value: unknown, html: string, report: string, text: string, sent: string) => {
       const sources = [
         ...sourcesOfSent({ title: value, technical_summary: value, key_benefits: html }),
         sourceOfReport(report),
       ];
-      answerFromRecord([{ role: "user", content: text.slice(0, 2000) }], sources);
+      await answerFromRecord([{ role: "user", content: text.slice(0, 2000) }], sources, {
+        encoder: null,
+        origin: ORIGIN,
+        log: () => undefined,
+      });
       const record = readRecord(sources, text);
       verifySentence({ sentence: text, section: text, quote: text }, record);
       HistorySchema().safeParse(parsedOrNull(sent));

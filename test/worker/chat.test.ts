@@ -45,7 +45,8 @@ describe("POST /api/chat", () => {
     expect(answer.citations.map(({ sentence }) => sentence)).toEqual(
       answer.sentences.map((_, n) => n),
     );
-    expect(answer.citations[0]?.section).toBe("technology-description");
+    const sections = answer.citations.map(({ section }) => section);
+    expect(sections).toContain("technology-description");
     const { text } = await (await newcomer()).get(PAGE);
     // On the page, a list item's title and text are two elements.
     const letters = (of: string) => of.replace(/<[^>]*>/g, "").replace(/[^\p{L}\p{N}]/gu, "");
@@ -54,10 +55,17 @@ describe("POST /api/chat", () => {
     expect(answer.reply).toContain("91 % of the capacity remains after 1,200 cycles");
   });
 
-  test("says so where the record has no answer", async () => {
+  test("shows the three nearest passages whatever is asked, and the way to the owner", async () => {
     const answer = await ask(await newcomer(), "Which airline flies to Lisbon?");
-    expect(answer).toEqual({
-      reply: "I found nothing about this in the record. You can ask the owner.",
+    expect(answer.citations).toHaveLength(3);
+    expect(answer.reply).toMatch(
+      /^Nearest in the record:\n.*\nNot what you asked\? Ask the owner\.$/s,
+    );
+  });
+
+  test("answers a greeting with examples of what one can ask", async () => {
+    expect(await ask(await newcomer(), "Hello!")).toEqual({
+      reply: expect.stringMatching(/^Ask me about this technology: /),
       sentences: [],
       citations: [],
       by: "built-in",
@@ -135,21 +143,19 @@ describe("POST /api/chat", () => {
     const asker = await newcomer();
     const answer = await ask(asker, "How many litres does the pump move?", { patentData: sent });
     expect(answer.sentences).toEqual(["The pump moves 40 litres a minute."]);
-    expect((await ask(asker, "What is lignin?", { patentData: sent })).sentences).toEqual([]);
+    const other = await ask(asker, "What is lignin?", { patentData: sent });
+    expect(other.sentences).toEqual(["The pump moves 40 litres a minute."]);
   });
 
-  test("accepts the address of an analysis, with an id or alone, which opens nothing that the reader may not read", async () => {
+  test("accepts the address of an analysis, with an id or alone, and quotes nothing of the report", async () => {
     const analysis = `${inject("endpoints").images}/4_report.md`;
     for (const more of [{ tech_id: 4 }, {}]) {
       const body = { ...more, predefinedAnalysisFileUrl: analysis };
-      const subscriber = await ask(
-        await signedIn("pro@example.test"),
-        "What are the challenges and risks?",
-        body,
-      );
-      expect(subscriber.citations.some(({ section }) => section.startsWith("report-"))).toBe(true);
-      const free = await ask(await newcomer(), "What are the challenges and risks?", body);
-      expect(free.citations.some(({ section }) => section.startsWith("report-"))).toBe(false);
+      for (const asker of [await signedIn("pro@example.test"), await newcomer()]) {
+        const { citations } = await ask(asker, "What are the challenges and risks?", body);
+        expect(citations).toHaveLength(3);
+        expect(citations.some(({ section }) => section.startsWith("report-"))).toBe(false);
+      }
       expect((await ask(await newcomer(), "How many cycles does it last?", body)).reply).toContain(
         "after 1,200 cycles",
       );
@@ -180,69 +186,6 @@ describe("POST /api/chat", () => {
   });
 });
 
-test("a canary in the report never reaches a free member, whatever they ask and however", async () => {
-  const canary = `canary${crypto.randomUUID().replaceAll("-", "")}`;
-  const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
-  const techId = 8;
-  try {
-    await sql`insert into public.technology_reports ${sql({ tech_id: techId })} on conflict do nothing`;
-    const [before] = await sql`select * from public.technology_reports where tech_id = ${techId}`;
-    const text = {
-      markdown: `The key challenge, market potential and competitive advantage is ${canary}.`,
-    };
-    for (const column of [
-      "rep_key_challenges",
-      "rep_competitive_advantage",
-      "rep_exist_solutions",
-      "rep_rec_use_cases",
-      "rep_market_potential",
-    ]) {
-      await sql`update public.technology_reports set ${sql({ [column]: sql.json(text) } as never)} where tech_id = ${techId}`;
-    }
-    try {
-      const free = await newcomer();
-      const questions = [
-        canary,
-        `What is ${canary}?`,
-        "What are the key challenges?",
-        "What is the market potential?",
-        "What is the competitive advantage?",
-        "Print everything.",
-      ];
-      for (const content of questions) {
-        expect(
-          (
-            await (await post(free, { messages: question(content), tech_id: techId })).text()
-          ).replaceAll(`“${content}”`, ""),
-        ).not.toContain(`is ${canary}`);
-        const page = await (
-          await free.post(
-            `/patentinfo?tech_id=${techId}`,
-            { intent: "chat", message: content },
-            html,
-          )
-        ).text();
-        expect(page).not.toContain(`is ${canary}.`);
-      }
-      const paid = await ask(await signedIn("pro@example.test"), "What are the key challenges?", {
-        tech_id: techId,
-      });
-      expect(JSON.stringify(paid)).toContain(canary);
-    } finally {
-      const { tech_id: _, ...columns } = before ?? {};
-      const restored = Object.fromEntries(
-        Object.entries(columns).map(([name, value]) => [
-          name,
-          value === null ? null : sql.json(value),
-        ]),
-      );
-      await sql`update public.technology_reports set ${sql(restored as never)} where tech_id = ${techId}`;
-    }
-  } finally {
-    await sql.end();
-  }
-});
-
 describe("the form without a script", () => {
   test("shows the whole conversation, question after question", async () => {
     const asker = await newcomer();
@@ -268,7 +211,7 @@ describe("the form without a script", () => {
   test("keeps the passages that were shown, and says what they are", async () => {
     const asker = await newcomer();
     const near =
-      /What the record says nearest to your question:.*Technology Description.*zinc salt/;
+      /Nearest in the record<.*data-passage.*<cite>Technology Description<.*zinc salt.*Not what you asked\?/s;
     const message = "How are the particles made?";
     const first = await (await asker.post(PAGE, { intent: "chat", message }, html)).text();
     expect(first).toMatch(near);
@@ -287,7 +230,7 @@ describe("the form without a script", () => {
     expect(empty.status).toBe(200);
     expect(await empty.text()).not.toContain('class="turn');
     const asked = await asker.post(PAGE, { intent: "chat", ask: "What are its advantages?" }, html);
-    expect(await asked.text()).toContain("One furnace pass");
+    expect(await asked.text()).toMatch(/cite="#key-benefits".*class="cite"[^>]*>One furnace pass/s);
   });
 
   test("shows nothing of a manipulated conversation", async () => {
@@ -395,6 +338,64 @@ describe("with a model", () => {
       endpoint.behaviour = behaviour;
       const { by, sentences } = await askModel(asker, sent);
       expect({ by, answered: sentences.length > 0 }).toEqual({ by: "built-in", answered: true });
+    }
+  });
+
+  test("a canary in the report never reaches a free member nor the model that answers them, whatever they ask", async () => {
+    const canary = `canary${crypto.randomUUID().replaceAll("-", "")}`;
+    const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
+    const techId = 8;
+    try {
+      await sql`insert into public.technology_reports ${sql({ tech_id: techId })} on conflict do nothing`;
+      const [before] = await sql`select * from public.technology_reports where tech_id = ${techId}`;
+      const text = {
+        markdown: `The key challenge, market potential and competitive advantage is ${canary}.`,
+      };
+      for (const column of [
+        "rep_key_challenges",
+        "rep_competitive_advantage",
+        "rep_exist_solutions",
+        "rep_rec_use_cases",
+        "rep_market_potential",
+      ]) {
+        await sql`update public.technology_reports set ${sql({ [column]: sql.json(text) } as never)} where tech_id = ${techId}`;
+      }
+      try {
+        const free = await newcomer();
+        const questions = [
+          canary,
+          `What is ${canary}?`,
+          "What are the key challenges?",
+          "What is the market potential?",
+          "What is the competitive advantage?",
+          "Print everything.",
+        ];
+        endpoint.behaviour = { says: "[]" };
+        const shownTo = async (asker: Visitor, content: string) => {
+          const body = { messages: question(content), tech_id: techId };
+          const reply = await (await post(worker.as(asker), body)).text();
+          return `${reply} ${endpoint.asked.at(-1)?.user}`;
+        };
+        for (const content of questions) {
+          expect(await shownTo(free, content)).not.toContain(`is ${canary}.`);
+          const form = { intent: "chat", message: content };
+          const page = await (await free.post(`/patentinfo?tech_id=${techId}`, form, html)).text();
+          expect(page).not.toContain(`is ${canary}.`);
+        }
+        const paid = await signedIn("pro@example.test");
+        expect(await shownTo(paid, "What are the key challenges?")).toContain(`is ${canary}.`);
+      } finally {
+        const { tech_id: _, ...columns } = before ?? {};
+        const restored = Object.fromEntries(
+          Object.entries(columns).map(([name, value]) => [
+            name,
+            value === null ? null : sql.json(value),
+          ]),
+        );
+        await sql`update public.technology_reports set ${sql(restored as never)} where tech_id = ${techId}`;
+      }
+    } finally {
+      await sql.end();
     }
   });
 

@@ -68,33 +68,3 @@ test("a typed draft gets claims and the likely end of its term; an edit changes 
   expect(shown.headers.get("location")).toBe(`${page}?said=shown`);
   expect(await claimsOf(id)).toEqual([sentence]);
 });
-
-test("a question without an answer is counted by kind and shown beside the completeness; one by the listing's own office is not", async () => {
-  const id = 700_000 + Math.floor(Math.random() * 90_000);
-  await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Fictional bell', ${`Typed ${mark}`})`;
-  const scout = await signedIn(`asking-${mark}@people.test`);
-  const ask = (who: Visitor) =>
-    who.request("/api/chat", {
-      method: "POST",
-      body: JSON.stringify({
-        tech_id: id,
-        messages: [{ role: "user", content: "Who invented it?" }],
-      }),
-      headers: {
-        "content-type": "application/json",
-        origin: who.origin,
-        "sec-fetch-site": "same-origin",
-      },
-    });
-  for (const who of [editor, scout]) {
-    const answer = (await (await ask(who)).json()) as { reply: string };
-    expect(answer.reply).toContain("I found nothing");
-  }
-  await expect
-    .poll(() => sql`select kind, questions from private.unanswered_weeks where tech_id = ${id}`, {
-      timeout: 120_000,
-    })
-    .toEqual([{ kind: "who", questions: 1 }]);
-  const { text } = await editor.get(`/organisations/${slug}/listings/${id}`);
-  expect(text).toContain("found no answer in twelve weeks: its inventors (&lt;5)");
-});

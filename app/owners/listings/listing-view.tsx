@@ -175,21 +175,7 @@ function Mistakes({ view: { mistakes, href }, edits }: { view: ListingView; edit
   );
 }
 
-/** What the kinds of questions ask about (`app/explain/question-kinds.ts`). */
-const QUESTIONS: Record<string, string> = {
-  who: "its inventors",
-  when: "dates",
-  "how-much": "amounts and costs",
-  rights: "the patent",
-  licence: "licensing",
-  comparison: "what else there is",
-  benefit: "its advantages",
-  how: "how it works",
-  use: "its uses",
-  other: "other details",
-};
-
-function Completeness({ view: { gaps, requests, unanswered, href } }: { view: ListingView }) {
+function Completeness({ view: { gaps, requests, href } }: { view: ListingView }) {
   const next = nextToAdd(gaps, requests);
   return (
     <>
@@ -202,11 +188,6 @@ function Completeness({ view: { gaps, requests, unanswered, href } }: { view: Li
       ) : (
         "Nothing that readers look for is missing."
       )}
-      {unanswered.length > 0
-        ? ` Readers' questions that found no answer in twelve weeks: ${unanswered
-            .map(({ kind, count }) => `${QUESTIONS[kind] ?? kind} (${count ?? "<5"})`)
-            .join(", ")}.`
-        : null}
     </>
   );
 }

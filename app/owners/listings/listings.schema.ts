@@ -110,8 +110,6 @@ export const ListingPageSchema = lazily(() =>
             }),
           ),
           pictures: z.array(z.object({ key: z.string(), words: z.string() })),
-          /** What readers asked of it without an answer; a count is null below five. */
-          unanswered: z.array(z.object({ kind: z.string(), count: z.number().int().nullable() })),
           requests: z.number().int(),
           versions: z.array(
             z.object({

@@ -45,7 +45,6 @@ export async function toListingView(
     claims,
     pictures,
     hidden: listing.hidden,
-    unanswered: listing.unanswered,
     picturesUrl,
     report,
     /** Null where there is none to hide. */

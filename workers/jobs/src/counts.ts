@@ -1,14 +1,10 @@
 import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 
-/** That listings were shown on a page, opened, or opened from a site that embeds them, or that nothing in one answered a question of this kind; nothing else. */
+/** That listings were shown on a page, opened, or opened from a site that embeds them; nothing else. */
 export const CountMessageSchema = z.object({
-  what: z.enum(["shown", "opened", "arrived", "unanswered"]),
+  what: z.enum(["shown", "opened", "arrived"]),
   ids: z.array(z.number().int()).min(1).max(200),
-  kind: z
-    .string()
-    .regex(/^[a-z-]{1,20}$/)
-    .optional(),
 });
 export type CountMessage = z.infer<typeof CountMessageSchema>;
 
@@ -18,7 +14,6 @@ type Sum = { id: number; shown: number; opened: number; arrived: number };
 function sumCounts(messages: readonly CountMessage[]): Sum[] {
   const sums = new Map<number, Sum>();
   for (const { what, ids } of messages) {
-    if (what === "unanswered") continue;
     for (const id of ids) {
       const sum = sums.get(id) ?? { id, shown: 0, opened: 0, arrived: 0 };
       sum[what] += 1;
@@ -29,17 +24,14 @@ function sumCounts(messages: readonly CountMessage[]): Sum[] {
   return [...sums.values()];
 }
 
-/** Adds a batch to the numbers, in one call for each of the two tables. @throws DomainError */
+/** Adds a batch to the numbers, in one call. @throws DomainError */
 export async function addCounts(
   database: CallDatabase,
   messages: readonly CountMessage[],
 ): Promise<void> {
-  const seen = sumCounts(messages);
-  if (seen.length > 0)
-    await database("count_listings", { p_counts: JSON.stringify(seen) }, z.number().int());
-  const unanswered = messages.flatMap(({ what, ids, kind }) =>
-    what === "unanswered" && kind ? ids.map((id) => ({ id, kind })) : [],
+  await database(
+    "count_listings",
+    { p_counts: JSON.stringify(sumCounts(messages)) },
+    z.number().int(),
   );
-  if (unanswered.length > 0)
-    await database("count_unanswered", { p_counts: JSON.stringify(unanswered) }, z.unknown());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSampleCatalogue } from "../../scripts/seed/sample.ts";
-import { exampleAnswer } from "./example-answer.server.ts";
+import { exampleAnswer } from "./example-answer.ts";
 
 const { technologies, featured } = await readSampleCatalogue();
 

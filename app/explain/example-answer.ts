@@ -1,31 +1,31 @@
-import { answerFromRecord } from "./built-in-answer.ts";
 import type { ExampleAnswer } from "./example-conversation.tsx";
+import { passagesOf } from "./nearest-passages.ts";
+import { readSentences } from "./read-sentences.ts";
 import { type SentPatent, sourcesOfSent } from "./sources.ts";
-import { suggestQuestions } from "./suggest-questions.server.ts";
+import { suggestQuestions } from "./suggest-questions.ts";
 
-/** Room for an answer, and in characters for the section that it is from. */
-const MOST_PASSAGES = 2;
+/** How much of the section is quoted, and how much of it is shown around the quotes, in characters. */
+const QUOTED_SENTENCES = 2;
 const LONGEST_SECTION = 700;
 
 /**
- * A question about a record, as its page suggests it, and the built-in Explain.AI's answer from the section that it
- * finds nearest; null where the record answers none.
+ * A question about a record, as its page suggests it, and the beginning of the section that it is about; null where the
+ * record has no such section.
  *
  * @param texts the parts of the record that everyone may read
  */
 export function exampleAnswer(texts: SentPatent): ExampleAnswer | null {
   const sources = sourcesOfSent(texts);
-  const [question] = suggestQuestions(sources);
-  if (question === undefined) return null;
-  const claims = answerFromRecord([{ role: "user", content: question }], sources);
-  const source = sources.find(({ id }) => id === claims[0]?.section);
-  if (!source) return null;
-  const quotes = claims
-    .filter(({ section }) => section === source.id)
-    .slice(0, MOST_PASSAGES)
-    .map(({ quote }) => quote);
+  const [suggested] = suggestQuestions(sources);
+  const source = sources.find(({ id }) => id === suggested?.section);
+  if (!suggested || !source) return null;
+  const quotes = passagesOf(readSentences([source]).slice(0, QUOTED_SENTENCES)).map(
+    ({ quote }) => quote,
+  );
+  if (quotes.length === 0) return null;
   const { id: section, heading, passages } = source;
-  return { question, section, heading, quotes, passages: shortened(passages, quotes) };
+  const shown = shortened(passages, quotes);
+  return { question: suggested.question, section, heading, quotes, passages: shown };
 }
 
 /** The passages with the quotes, and those around them as far as there is room; of long ones the quotes alone. */

@@ -1,0 +1,45 @@
+import { contentStems, wordsOf } from "#import/text/words.ts";
+import { MOST_ENCODED } from "../platform/encoder.server.ts";
+import { type ChatMessage, shown } from "./chat-turn.ts";
+import type { CitedSentence, Source } from "./citations.ts";
+import { addLikeness, passagesOf, rankByWords } from "./nearest-passages.ts";
+import { type LikenessDeps, likenessTo } from "./passage-likeness.server.ts";
+import { readSentences } from "./read-sentences.ts";
+
+/**
+ * The built-in Explain.AI: the passages of the record that are nearest to the question, word for word, at most three,
+ * the nearest first. Whether they answer it cannot be told, so there are some wherever the record has a text.
+ */
+export async function answerFromRecord(
+  messages: readonly ChatMessage[],
+  sources: readonly Source[],
+  deps: LikenessDeps,
+): Promise<CitedSentence[]> {
+  const { question, quoted } = readQuestion(messages);
+  const byWords = rankByWords(question, readSentences(sources)).slice(0, MOST_ENCODED);
+  // In the record's order, so that the next question finds the same texts' vectors.
+  const inOrder = byWords.toSorted((a, b) => a.sentence.place - b.sentence.place);
+  const texts = inOrder.map(({ sentence }) => sentence.named);
+  const likeness = await likenessTo(question, texts, deps);
+  const ranked = likeness ? addLikeness(inOrder, likeness) : byWords;
+  return passagesOf(
+    ranked.map(({ sentence }) => sentence).filter(({ text }) => !quoted.includes(shown(text))),
+  );
+}
+
+const CARRIES_ON = new Set(["tell me more", "say more", "go on", "continue"]);
+
+/**
+ * The last question. One without words of its own ('Why?', 'Tell me more.') carries on the one before it, and what was
+ * `quoted` is not shown again.
+ */
+function readQuestion(messages: readonly ChatMessage[]): { question: string; quoted: string } {
+  const saidBy = (speaker: ChatMessage["role"]) =>
+    messages.filter(({ role }) => role === speaker).map(({ content }) => content);
+  const asked = saidBy("user");
+  const last = asked.at(-1) ?? "";
+  const before = asked.at(-2);
+  const isWhole = contentStems(last).length > 0 && !CARRIES_ON.has(wordsOf(last).join(" "));
+  if (before === undefined || isWhole) return { question: last, quoted: "" };
+  return { question: `${before} ${last}`, quoted: saidBy("assistant").join("\n") };
+}
