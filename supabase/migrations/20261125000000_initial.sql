@@ -3476,7 +3476,8 @@ $$;
 
 -- A term of the index. Besides stems there are names, marked by a prefix that no stem has: `p:` a patent number, `i:` a
 -- word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the initials of a
--- university, `U:` the university itself, `V:` its name from one of its words to the end.
+-- university, `U:` the university itself, `V:` its name from one of its words to the end. `f:` and one to three stems is
+-- what a text says that it is free of.
 create table private.search_terms (
   term_id integer generated always as identity primary key,
   term text collate "C" not null unique,
@@ -3803,6 +3804,34 @@ begin
   return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
 end $$;
 
+-- What a text says that it is without ('solvent-free', 'without rare earths'), as terms of the index: each stem, and the
+-- two or three together. A text is as words_of() returns it.
+create function private.free_terms(words text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  with said as (
+    select row_number() over () as place, coalesce(m.part[1], m.part[2]) as thing
+    from regexp_matches(words,
+      '([[:alnum:]]+) (?:free|less)\M(?! (?:from|of)\M)'
+      || '|\m(?:without|no|non|free (?:of|from)|instead of|rather than|avoid(?:s|ing)?|eliminat(?:es|ing)|absence of|lack of|devoid of'
+      || '|(?:do|does|is|are) not (?:use|contain|require|need|include|rely on|based on))'
+      || '(?: (?:a|an|the|any|use of|using|need for|need of|needing|requiring|requirement for|reliance on))*'
+      || ' ([[:alnum:]]+(?: [[:alnum:]]+){0,2})', 'g') m (part)
+  ), spelled as (
+    select private.spell(coalesce(string_agg(s.thing, ' | ' order by s.place), '')) as things from said s
+  ), stemmed as (
+    select p.place, array_agg(l.lexemes[1] order by w.place) as stems
+    from spelled, string_to_table(spelled.things, ' | ') with ordinality p (thing, place),
+      string_to_table(p.thing, ' ') with ordinality w (word, place), ts_lexize('pg_catalog.english_stem', w.word) l (lexemes)
+    where cardinality(l.lexemes) = 1 group by p.place
+  )
+  select coalesce(array_agg(distinct 'f:' || x.term), '{}')
+  from stemmed s, lateral (
+    select unnest(s.stems) as term
+    union all select array_to_string(s.stems[1:2], ' ') where cardinality(s.stems) > 1
+    union all select array_to_string(s.stems, ' ') where cardinality(s.stems) > 2) x
+  where length(x.term) < 200
+$$;
+
 -- Wakes the indexing once per transaction, to run at its end.
 create function private.wake_search() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -3919,6 +3948,9 @@ begin
     from texts t, unnest(t.places) u
     union all
     select t.ordinal, x, 0 from texts t, string_to_table(t.names, E'\n') x where x <> ''
+    union all
+    select v.ordinal, f, 1 from unnest(ordinals, titles, bodies) v (ordinal, title, body),
+      unnest(private.free_terms(v.title || ' ' || coalesce(v.body, ''))) f
   ), terms as (
     insert into private.search_terms as k (term, documents)
     select l.term, count(*) from lexemes l group by l.term order by l.term
@@ -3929,7 +3961,7 @@ begin
   select t.ordinal, coalesce(g.length, 0), coalesce(g.term_ids, '{}'), coalesce(g.counts, '{}'), t.places
   from texts t
   left join (
-    select l.ordinal, sum(l.n) as length, array_agg(k.term_id order by k.term_id) as term_ids,
+    select l.ordinal, sum(l.n) filter (where not starts_with(l.term, 'f:')) as length, array_agg(k.term_id order by k.term_id) as term_ids,
       array_agg(l.n order by k.term_id) as counts
     from lexemes l join terms k on k.term = l.term group by l.ordinal) g on g.ordinal = t.ordinal;
 
@@ -4507,6 +4539,9 @@ create type private.search_query as (
   phrases tsquery[],
   excluded integer[],
   excluded_phrases tsquery[],
+  -- In Discovery.AI beside each of these the term of the texts that say they are free of it, which stay; otherwise null.
+  excluded_free integer[],
+  excluded_phrases_free integer[],
   -- Technologies that come first: by patent number, title, inventor, university.
   direct_numbers integer[],
   direct_title text,
@@ -4578,8 +4613,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A query while it is read: what is known of it, and its words in the order typed. A word in quotation marks begins with
--- one; "unknown" are the places of words that are in no technology.
-create type private.query_reading as (q private.search_query, words text[], unknown integer[]);
+-- one; "unknown" are the places of words that are in no technology; "without" are the stems of what a prompt excludes.
+create type private.query_reading as (q private.search_query, words text[], unknown integer[], without text[]);
 
 create function private.empty_query() returns private.search_query
 language plpgsql immutable set search_path = '' as $$
@@ -4587,7 +4622,8 @@ declare
   q private.search_query;
 begin
   q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
+  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}';
+  q.excluded_free := '{}'; q.excluded_phrases_free := '{}'; q.direct_numbers := '{}';
   q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
   q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
   return q;
@@ -4606,6 +4642,7 @@ begin
   where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
   if negative then
     q.excluded := q.excluded || array_remove(ids, null);
+    q.excluded_free := q.excluded_free || array_fill(null::integer, array[cardinality(array_remove(ids, null))]);
   elsif ids is not null then
     q.impossible := q.impossible or array_position(ids, null) is not null;
     q.required := q.required || array_remove(ids, null);
@@ -4616,10 +4653,8 @@ begin
   return q;
 end $$;
 
--- Reads quoted words, which every technology found must hold together, or one after '-', which none may hold.
--- `written` is as it was typed, `whole` folded.
-create function private.read_required(q private.search_query, written text, whole text, negative boolean)
-returns private.search_query
+-- Reads quoted words, which every technology found must hold together. `written` is as it was typed, `whole` folded.
+create function private.read_required(q private.search_query, written text, whole text) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
   lexemes constant text[] := tsvector_to_array(private.stems_of(whole));
@@ -4631,26 +4666,57 @@ begin
   phrase := case when phrase = parted then phrase else phrase || parted end;
   select array_agg(t.term_id) into ids from unnest(lexemes) l
   left join private.search_terms t on t.term = l and t.documents > 0;
-  if negative and cardinality(lexemes) > 1 then
-    q.excluded_phrases := q.excluded_phrases || phrase;
-  elsif negative then
-    q.excluded := q.excluded || array_remove(ids, null);
-  else
-    q.impossible := q.impossible or array_position(ids, null) is not null;
-    q.required := q.required || array_remove(ids, null);
-    if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
-      q.phrases := q.phrases || phrase;
-    end if;
+  q.impossible := q.impossible or array_position(ids, null) is not null;
+  q.required := q.required || array_remove(ids, null);
+  if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
+    q.phrases := q.phrases || phrase;
   end if;
   return q;
 end $$;
 
--- Reads inventor:, uni:, quoted phrases and -word, and collects the other words. In running text, quotation marks and
--- dashes are punctuation, so that `operators` is false for it.
-create function private.read_parts(q private.search_query, input text, operators boolean) returns private.query_reading
+-- Reads one or several words after '-', which no technology found may hold together. What a prompt excludes, a technology
+-- may name as what it is free of, and then comes the earlier.
+create function private.read_excluded(r private.query_reading, written text, whole text, is_prompt boolean, total integer)
+returns private.query_reading
 language plpgsql stable set search_path = '' as $$
 declare
-  r private.query_reading := row(q, '{}', '{}');
+  stems constant text[] := array(
+    select l.lexeme from string_to_table(private.spell(whole), ' ') with ordinality w (word, place),
+      unnest(private.stems_of(w.word)) l order by w.place);
+  -- A text may write a code with its hyphen or without.
+  phrase constant tsquery := phraseto_tsquery('pg_catalog.english', private.spell(whole))
+    || phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written)));
+  free private.search_terms;
+  term integer;
+begin
+  if is_prompt then
+    r.without := r.without || stems;
+    select * into free from private.search_terms t where t.term = 'f:' || array_to_string(stems, ' ') and t.documents > 0;
+    if found then
+      r.q := private.add_word(r.q, written, written, free.term, free.term_id, 1000 + cardinality(r.without),
+        ln(1 + (total - free.documents + 0.5::float8) / (free.documents + 0.5)));
+    end if;
+  end if;
+  if cardinality(stems) > 1 then
+    r.q.excluded_phrases := (r.q).excluded_phrases || phrase;
+    r.q.excluded_phrases_free := (r.q).excluded_phrases_free || free.term_id;
+  elsif cardinality(stems) = 1 then
+    select t.term_id into term from private.search_terms t where t.term = stems[1] and t.documents > 0;
+    if found then
+      r.q.excluded := (r.q).excluded || term;
+      r.q.excluded_free := (r.q).excluded_free || free.term_id;
+    end if;
+  end if;
+  return r;
+end $$;
+
+-- Reads inventor:, uni:, quoted phrases and -word, and collects the other words. In running text, quotation marks and
+-- dashes are punctuation, so that `operators` is false for it.
+create function private.read_parts(q private.search_query, input text, operators boolean, is_prompt boolean, total integer)
+returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  r private.query_reading := row(q, '{}', '{}', '{}');
   marked text;
   part text[];
   whole text;
@@ -4672,9 +4738,9 @@ begin
     if part[2] is not null then
       r.q := private.read_named(r.q, lower(part[2]), words, negative);
     elsif negative then
-      r.q := private.read_required(r.q, coalesce(part[3], part[4]), whole, true);
+      r := private.read_excluded(r, coalesce(part[3], part[4]), whole, is_prompt, total);
     elsif part[3] is not null and operators and tsvector_to_array(private.stems_of(whole)) <> '{}' then
-      r.q := private.read_required(r.q, part[3], whole, false);
+      r.q := private.read_required(r.q, part[3], whole);
       select r.words || array_agg('"' || w) into r.words from unnest(words) w;
     else
       r.words := r.words || words;
@@ -4784,10 +4850,9 @@ begin
   return q;
 end $$;
 
--- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
--- first. Without, all of it is words except inventor:, uni: and patent numbers, and the text in `prompt` adds its
--- synonyms. Any text can be read.
-create function private.read_search(content text, operators boolean, prompt text) returns private.search_query
+-- Reads a query. In keyword search `prompt` is null, and a whole title, name or university comes first. In Discovery.AI
+-- `content` are the keywords, and the text in `prompt` adds its synonyms. Any text can be read.
+create function private.read_search(content text, prompt text) returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
@@ -4796,14 +4861,14 @@ declare
   -- Long inputs are whole texts pasted: their beginning says what they are about.
   input constant text := left(content, 2000);
   key constant text := private.fold(input);
-  is_title constant boolean := operators and exists (
+  is_title constant boolean := prompt is null and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
   -- What may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
-  r private.query_reading := row(private.empty_query(), '{}', '{}');
-  is_number constant boolean := operators and (
+  r private.query_reading := row(private.empty_query(), '{}', '{}', '{}');
+  is_number constant boolean := prompt is null and (
     select cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
     from private.read_patent_numbers(input) n);
 begin
@@ -4814,24 +4879,24 @@ begin
   elsif is_title then
     r.words := string_to_array(private.words_of(input), ' ');
   else
-    r := private.read_parts(r.q, input, operators and is_short);
+    r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
   end if;
   r := private.read_words(r, total);
   if not is_title and not is_number then
-    if not operators or cardinality(r.unknown) > 0 then
-      r.q := private.add_synonyms(r.q, case when operators then '' else prompt end, r.words,
-        case when operators then r.unknown end, total);
+    if prompt is not null or cardinality(r.unknown) > 0 then
+      r.q := private.add_synonyms(r.q, coalesce(prompt, ''), r.words, r.without,
+        case when prompt is null then r.unknown end, total);
     end if;
     r := private.correct_words(r, input, total);
   end if;
-  if content ~ '[0-9]{3}' and (operators or is_short) then
+  if content ~ '[0-9]{3}' and (prompt is null or is_short) then
     r.q.direct_numbers := array(
       select t.term_id
       from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
             union select 'p:' || private.bare_number(input)) x
       join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0);
   end if;
-  return case when operators then private.read_direct(r, content) else r.q end;
+  return case when prompt is null then private.read_direct(r, content) else r.q end;
 end $$;
 
 -- The technologies that have any of some terms, or all of them if `all_of`.
@@ -4841,6 +4906,29 @@ language sql stable set search_path = '' as $$
     select h.ordinal from (
       select unnest(p.ordinals) as ordinal from private.search_postings p where p.term_id = any (wanted)) h
     group by h.ordinal having not all_of or count(*) = (select count(distinct w) from unnest(wanted) w)) x
+$$;
+
+-- The technologies that hold an excluded term, but for those that say they are free of it. Terms in `but` are left out.
+create function private.search_excluded(q private.search_query, but integer[] default '{}') returns integer[]
+language sql stable set search_path = '' set jit = off as $$
+  with spared as materialized (
+    select e.term, unnest(p.ordinals) as ordinal from unnest(q.excluded, q.excluded_free) e (term, free)
+    join private.search_postings p on p.term_id = e.free
+  )
+  select array_agg(distinct h.ordinal)
+  from (select p.term_id, unnest(p.ordinals) as ordinal from private.search_postings p
+        where p.term_id = any (q.excluded) and p.term_id <> all (but)) h
+  where not exists (select from spared s where s.term = h.term_id and s.ordinal = h.ordinal)
+$$;
+
+-- Whether a text has all that a query requires and nothing that it excludes.
+create function private.meets_conditions(q private.search_query, t private.search_texts) returns boolean
+language sql stable set search_path = '' as $$
+  select t.term_ids @> q.required and t.places @@ all (q.phrases)
+    and not exists (select from unnest(q.excluded, q.excluded_free) e (term, free)
+      where t.term_ids @> array[e.term] and not t.term_ids @> array[e.free])
+    and not exists (select from unnest(q.excluded_phrases, q.excluded_phrases_free) e (phrase, free)
+      where t.places @@ e.phrase and not t.term_ids @> array[e.free])
 $$;
 
 -- The score of each technology that a query's words find, and whether it holds all of them. A place in the query may
@@ -4902,8 +4990,7 @@ declare
   -- Excluded words that nearly every technology holds are looked for in the best ones only.
   common_excluded constant integer[] := array(
     select k.term_id from private.search_terms k where k.term_id = any (q.excluded) and k.documents > budget);
-  forbidden constant integer[] := private.search_holders(array(
-    select e from unnest(q.excluded) e where e <> all (common_excluded)), false);
+  forbidden constant integer[] := private.search_excluded(q, common_excluded);
 begin
   select array_agg(x.id), array_agg(x.w) into wanted, wanted_weights
   from (select u.id, sum(u.w) as w from unnest(q.term_ids, q.weights) u (id, w) group by u.id) x;
@@ -4977,7 +5064,7 @@ begin
     allowed := coalesce(private.search_holders(q.required, true), '{}');
   end if;
   if cardinality(q.excluded) > 0 and not (has_words and is_large) then
-    forbidden := private.search_holders(q.excluded, false);
+    forbidden := private.search_excluded(q);
   end if;
   return query
   select s.ordinal, s.score, s.complete
@@ -4988,8 +5075,8 @@ begin
     union all
     -- Nothing but inventor: or uni: was asked for.
     select u, 1, false from unnest(allowed) u where not has_words and (forbidden is null or u <> all (forbidden))) s
-  where not has_phrases or exists (select from private.search_texts t
-    where t.ordinal = s.ordinal and t.places @@ all (q.phrases) and not t.places @@ any (q.excluded_phrases));
+  where not has_phrases
+    or exists (select from private.search_texts t where t.ordinal = s.ordinal and private.meets_conditions(q, t));
 end $$;
 
 -- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these
@@ -5137,9 +5224,10 @@ end $$;
 
 -- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
 -- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
--- those that begin with a word that the index lacks.
+-- those that begin with a word that the index lacks. What a prompt excludes counts in phrases that exclude it ('no
+-- needle').
 create function private.add_synonyms(
-  q private.search_query, prompt text, words text[], places integer[], total integer
+  q private.search_query, prompt text, words text[], without text[], places integer[], total integer
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -5170,12 +5258,16 @@ begin
     with typed as materialized (
       select k.stem, min(k.place) as place from unnest(keywords, keyword_places) k (stem, place)
       where not starts_with(k.stem, '!') group by k.stem
+    ), anchors as (
+      select t.stem, t.place from typed t
+      union all
+      select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place) where w.stem not in (select t.stem from typed t)
     ), phrased as (
       select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else expression_share end as share
       from unnest(sequence) with ordinality s (stem, turn)
       join private.thesaurus_phrases p on p.first_stem = s.stem
       where p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1]
-        and p.telling <@ keywords
+        and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
         described_share * least(1, sum(w.weight) / all_said) as share
@@ -5184,7 +5276,7 @@ begin
       order by 3 desc, w.entry limit most_described
     ), entries as (
       select distinct on (x.entry) x.entry, x.anchor, x.share, t.place
-      from (select * from phrased union all select * from described) x join typed t on t.stem = x.anchor
+      from (select * from phrased union all select * from described) x join anchors t on t.stem = x.anchor
       where places is null or t.place = any (places)
       order by x.entry, x.share desc
     ), terms as (
@@ -5406,19 +5498,31 @@ begin
   on conflict (query_hash) do update set encoder = excluded.encoder, vector = excluded.vector, at = now();
 end $$;
 
--- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known. In a
--- keyword, inventor: and uni: apply to the whole of it.
+-- A keyword of Discovery.AI as keyword search reads it: after 'not: ' all of it is excluded, in quotation marks all of it
+-- required; inventor: and uni: apply to the whole. In any other, quotation marks and dashes are punctuation.
+create function private.read_keyword(keyword text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when keyword ~* '^not: ' then '-"' || translate(substr(keyword, 6), '"“”„«»', '') || '"'
+    when keyword ~ '^"[^"]+"$' then keyword
+    when keyword ~* '^(?:inventor|uni|university):' then
+      regexp_replace(keyword, '^(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i')
+    else regexp_replace(translate(keyword, '"“”„«»', '      '), '(^|\s)[-−–]+', '\1', 'g') end
+$$;
+
+-- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known.
 create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
   q private.search_query;
 begin
   if p_mode = 'ai' then
-    q := private.read_search(coalesce(
-      (select string_agg(regexp_replace(k.word, '^\s*(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i'), ' ' order by k.place)
-       from unnest(p_keywords) with ordinality k (word, place)), p_query, ''), false, coalesce(p_query, ''));
+    q := private.read_search((
+      select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
+      from unnest(coalesce(nullif(p_keywords, '{}'), array[coalesce(p_query, '')])) with ordinality k (word, place)),
+      coalesce(p_query, ''));
   else
-    q := private.read_search(coalesce(p_query, ''), true, '');
+    q := private.read_search(coalesce(p_query, ''), null);
   end if;
   select v.encoder, v.vector, cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))))
     into q.encoder, q.vector, q.stems
@@ -5430,7 +5534,7 @@ end $$;
 -- Joins what a query's words find with what is near to it in meaning. Of each list the first hundred count: scaled to
 -- 0…1 (the best is 1; the hundredth is 0, or 0 itself in a shorter list) and added, meaning by the more, the longer the
 -- query is (docs/search.md). What a whole query names stays first, then what holds all words of a short one. A keyword
--- search finds by words alone; Discovery.AI also what is near enough, unless something is required or excluded.
+-- search finds by words alone; Discovery.AI also what is near enough and has what is required.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -5438,8 +5542,9 @@ language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
 declare
   counted constant integer := 100;
   weight constant float8 := case mode when 'ai' then least(1.5, q.stems / 4.0) else least(1, q.stems / 5.0) end;
-  adds constant boolean := mode = 'ai' and cardinality(q.required) = 0 and cardinality(q.phrases) = 0
-    and cardinality(q.excluded) = 0 and cardinality(q.excluded_phrases) = 0 and not q.impossible;
+  adds constant boolean := mode = 'ai' and not q.impossible;
+  has_conditions constant boolean :=
+    cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
 begin
   if q.vector is null then
     return query select * from private.search_found(q, mode);
@@ -5458,7 +5563,9 @@ begin
   ), joined as (
     select coalesce(w.tech_id, n.tech_id) as tech_id, w.score as word_score, w.direct, w.close, n.likeness
     from words w full join near n on n.tech_id = w.tech_id
-    where w.tech_id is not null or adds and n.likeness >= private.near_from()
+    where w.tech_id is not null or adds and n.likeness >= private.near_from() and (not has_conditions or exists (
+      select from private.search_documents d join private.search_texts t on t.ordinal = d.ordinal
+      where d.tech_id = n.tech_id and private.meets_conditions(q, t)))
   )
   select d.ordinal, j.tech_id, case when j.direct is not null then j.word_score else
       -- Behind the hundredth, words keep their order.
@@ -15764,6 +15871,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema f8fce8e4835f8400';
+comment on schema private is 'schema 454c88bfcc630eea';
 
 reset check_function_bodies;

@@ -3,7 +3,8 @@
 
 -- A term of the index. Besides stems there are names, marked by a prefix that no stem has: `p:` a patent number, `i:` a
 -- word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the initials of a
--- university, `U:` the university itself, `V:` its name from one of its words to the end.
+-- university, `U:` the university itself, `V:` its name from one of its words to the end. `f:` and one to three stems is
+-- what a text says that it is free of.
 create table private.search_terms (
   term_id integer generated always as identity primary key,
   term text collate "C" not null unique,
@@ -330,6 +331,34 @@ begin
   return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
 end $$;
 
+-- What a text says that it is without ('solvent-free', 'without rare earths'), as terms of the index: each stem, and the
+-- two or three together. A text is as words_of() returns it.
+create function private.free_terms(words text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  with said as (
+    select row_number() over () as place, coalesce(m.part[1], m.part[2]) as thing
+    from regexp_matches(words,
+      '([[:alnum:]]+) (?:free|less)\M(?! (?:from|of)\M)'
+      || '|\m(?:without|no|non|free (?:of|from)|instead of|rather than|avoid(?:s|ing)?|eliminat(?:es|ing)|absence of|lack of|devoid of'
+      || '|(?:do|does|is|are) not (?:use|contain|require|need|include|rely on|based on))'
+      || '(?: (?:a|an|the|any|use of|using|need for|need of|needing|requiring|requirement for|reliance on))*'
+      || ' ([[:alnum:]]+(?: [[:alnum:]]+){0,2})', 'g') m (part)
+  ), spelled as (
+    select private.spell(coalesce(string_agg(s.thing, ' | ' order by s.place), '')) as things from said s
+  ), stemmed as (
+    select p.place, array_agg(l.lexemes[1] order by w.place) as stems
+    from spelled, string_to_table(spelled.things, ' | ') with ordinality p (thing, place),
+      string_to_table(p.thing, ' ') with ordinality w (word, place), ts_lexize('pg_catalog.english_stem', w.word) l (lexemes)
+    where cardinality(l.lexemes) = 1 group by p.place
+  )
+  select coalesce(array_agg(distinct 'f:' || x.term), '{}')
+  from stemmed s, lateral (
+    select unnest(s.stems) as term
+    union all select array_to_string(s.stems[1:2], ' ') where cardinality(s.stems) > 1
+    union all select array_to_string(s.stems, ' ') where cardinality(s.stems) > 2) x
+  where length(x.term) < 200
+$$;
+
 -- Wakes the indexing once per transaction, to run at its end.
 create function private.wake_search() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -446,6 +475,9 @@ begin
     from texts t, unnest(t.places) u
     union all
     select t.ordinal, x, 0 from texts t, string_to_table(t.names, E'\n') x where x <> ''
+    union all
+    select v.ordinal, f, 1 from unnest(ordinals, titles, bodies) v (ordinal, title, body),
+      unnest(private.free_terms(v.title || ' ' || coalesce(v.body, ''))) f
   ), terms as (
     insert into private.search_terms as k (term, documents)
     select l.term, count(*) from lexemes l group by l.term order by l.term
@@ -456,7 +488,7 @@ begin
   select t.ordinal, coalesce(g.length, 0), coalesce(g.term_ids, '{}'), coalesce(g.counts, '{}'), t.places
   from texts t
   left join (
-    select l.ordinal, sum(l.n) as length, array_agg(k.term_id order by k.term_id) as term_ids,
+    select l.ordinal, sum(l.n) filter (where not starts_with(l.term, 'f:')) as length, array_agg(k.term_id order by k.term_id) as term_ids,
       array_agg(l.n order by k.term_id) as counts
     from lexemes l join terms k on k.term = l.term group by l.ordinal) g on g.ordinal = t.ordinal;
 

@@ -17,6 +17,9 @@ create type private.search_query as (
   phrases tsquery[],
   excluded integer[],
   excluded_phrases tsquery[],
+  -- In Discovery.AI beside each of these the term of the texts that say they are free of it, which stay; otherwise null.
+  excluded_free integer[],
+  excluded_phrases_free integer[],
   -- Technologies that come first: by patent number, title, inventor, university.
   direct_numbers integer[],
   direct_title text,
@@ -88,8 +91,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A query while it is read: what is known of it, and its words in the order typed. A word in quotation marks begins with
--- one; "unknown" are the places of words that are in no technology.
-create type private.query_reading as (q private.search_query, words text[], unknown integer[]);
+-- one; "unknown" are the places of words that are in no technology; "without" are the stems of what a prompt excludes.
+create type private.query_reading as (q private.search_query, words text[], unknown integer[], without text[]);
 
 create function private.empty_query() returns private.search_query
 language plpgsql immutable set search_path = '' as $$
@@ -97,7 +100,8 @@ declare
   q private.search_query;
 begin
   q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
-  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
+  q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}';
+  q.excluded_free := '{}'; q.excluded_phrases_free := '{}'; q.direct_numbers := '{}';
   q.direct_inventor := '{}'; q.impossible := false; q.corrections := '[]';
   q.named := '{}'; q.named_fields := '{}'; q.phrase_words := '[]'; q.also := '[]';
   return q;
@@ -116,6 +120,7 @@ begin
   where negative or w not in ('of', 'the', 'and', 'at', 'for', 'in');
   if negative then
     q.excluded := q.excluded || array_remove(ids, null);
+    q.excluded_free := q.excluded_free || array_fill(null::integer, array[cardinality(array_remove(ids, null))]);
   elsif ids is not null then
     q.impossible := q.impossible or array_position(ids, null) is not null;
     q.required := q.required || array_remove(ids, null);
@@ -126,10 +131,8 @@ begin
   return q;
 end $$;
 
--- Reads quoted words, which every technology found must hold together, or one after '-', which none may hold.
--- `written` is as it was typed, `whole` folded.
-create function private.read_required(q private.search_query, written text, whole text, negative boolean)
-returns private.search_query
+-- Reads quoted words, which every technology found must hold together. `written` is as it was typed, `whole` folded.
+create function private.read_required(q private.search_query, written text, whole text) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
   lexemes constant text[] := tsvector_to_array(private.stems_of(whole));
@@ -141,26 +144,57 @@ begin
   phrase := case when phrase = parted then phrase else phrase || parted end;
   select array_agg(t.term_id) into ids from unnest(lexemes) l
   left join private.search_terms t on t.term = l and t.documents > 0;
-  if negative and cardinality(lexemes) > 1 then
-    q.excluded_phrases := q.excluded_phrases || phrase;
-  elsif negative then
-    q.excluded := q.excluded || array_remove(ids, null);
-  else
-    q.impossible := q.impossible or array_position(ids, null) is not null;
-    q.required := q.required || array_remove(ids, null);
-    if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
-      q.phrases := q.phrases || phrase;
-    end if;
+  q.impossible := q.impossible or array_position(ids, null) is not null;
+  q.required := q.required || array_remove(ids, null);
+  if cardinality(array_remove(string_to_array(whole, ' '), '')) > 1 then
+    q.phrases := q.phrases || phrase;
   end if;
   return q;
 end $$;
 
--- Reads inventor:, uni:, quoted phrases and -word, and collects the other words. In running text, quotation marks and
--- dashes are punctuation, so that `operators` is false for it.
-create function private.read_parts(q private.search_query, input text, operators boolean) returns private.query_reading
+-- Reads one or several words after '-', which no technology found may hold together. What a prompt excludes, a technology
+-- may name as what it is free of, and then comes the earlier.
+create function private.read_excluded(r private.query_reading, written text, whole text, is_prompt boolean, total integer)
+returns private.query_reading
 language plpgsql stable set search_path = '' as $$
 declare
-  r private.query_reading := row(q, '{}', '{}');
+  stems constant text[] := array(
+    select l.lexeme from string_to_table(private.spell(whole), ' ') with ordinality w (word, place),
+      unnest(private.stems_of(w.word)) l order by w.place);
+  -- A text may write a code with its hyphen or without.
+  phrase constant tsquery := phraseto_tsquery('pg_catalog.english', private.spell(whole))
+    || phraseto_tsquery('pg_catalog.english', private.spell(private.words_of(written)));
+  free private.search_terms;
+  term integer;
+begin
+  if is_prompt then
+    r.without := r.without || stems;
+    select * into free from private.search_terms t where t.term = 'f:' || array_to_string(stems, ' ') and t.documents > 0;
+    if found then
+      r.q := private.add_word(r.q, written, written, free.term, free.term_id, 1000 + cardinality(r.without),
+        ln(1 + (total - free.documents + 0.5::float8) / (free.documents + 0.5)));
+    end if;
+  end if;
+  if cardinality(stems) > 1 then
+    r.q.excluded_phrases := (r.q).excluded_phrases || phrase;
+    r.q.excluded_phrases_free := (r.q).excluded_phrases_free || free.term_id;
+  elsif cardinality(stems) = 1 then
+    select t.term_id into term from private.search_terms t where t.term = stems[1] and t.documents > 0;
+    if found then
+      r.q.excluded := (r.q).excluded || term;
+      r.q.excluded_free := (r.q).excluded_free || free.term_id;
+    end if;
+  end if;
+  return r;
+end $$;
+
+-- Reads inventor:, uni:, quoted phrases and -word, and collects the other words. In running text, quotation marks and
+-- dashes are punctuation, so that `operators` is false for it.
+create function private.read_parts(q private.search_query, input text, operators boolean, is_prompt boolean, total integer)
+returns private.query_reading
+language plpgsql stable set search_path = '' as $$
+declare
+  r private.query_reading := row(q, '{}', '{}', '{}');
   marked text;
   part text[];
   whole text;
@@ -182,9 +216,9 @@ begin
     if part[2] is not null then
       r.q := private.read_named(r.q, lower(part[2]), words, negative);
     elsif negative then
-      r.q := private.read_required(r.q, coalesce(part[3], part[4]), whole, true);
+      r := private.read_excluded(r, coalesce(part[3], part[4]), whole, is_prompt, total);
     elsif part[3] is not null and operators and tsvector_to_array(private.stems_of(whole)) <> '{}' then
-      r.q := private.read_required(r.q, part[3], whole, false);
+      r.q := private.read_required(r.q, part[3], whole);
       select r.words || array_agg('"' || w) into r.words from unnest(words) w;
     else
       r.words := r.words || words;
@@ -294,10 +328,9 @@ begin
   return q;
 end $$;
 
--- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
--- first. Without, all of it is words except inventor:, uni: and patent numbers, and the text in `prompt` adds its
--- synonyms. Any text can be read.
-create function private.read_search(content text, operators boolean, prompt text) returns private.search_query
+-- Reads a query. In keyword search `prompt` is null, and a whole title, name or university comes first. In Discovery.AI
+-- `content` are the keywords, and the text in `prompt` adds its synonyms. Any text can be read.
+create function private.read_search(content text, prompt text) returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
@@ -306,14 +339,14 @@ declare
   -- Long inputs are whole texts pasted: their beginning says what they are about.
   input constant text := left(content, 2000);
   key constant text := private.fold(input);
-  is_title constant boolean := operators and exists (
+  is_title constant boolean := prompt is null and exists (
     select from private.search_documents d where left(d.title_key, 200) = left(key, 200) and d.title_key = key);
   is_short constant boolean := cardinality(regexp_split_to_array(btrim(input), '\s+')) <= short_until;
   -- What may be beside a patent number that is all of a query.
   around_numbers constant text[] :=
     '{"",us,u,s,patent,patents,pat,no,nos,number,publication,pub,application,appl,serial,and,or}';
-  r private.query_reading := row(private.empty_query(), '{}', '{}');
-  is_number constant boolean := operators and (
+  r private.query_reading := row(private.empty_query(), '{}', '{}', '{}');
+  is_number constant boolean := prompt is null and (
     select cardinality(n.numbers) > 0 and string_to_array(private.fold(n.remaining), ' ') <@ around_numbers
     from private.read_patent_numbers(input) n);
 begin
@@ -324,24 +357,24 @@ begin
   elsif is_title then
     r.words := string_to_array(private.words_of(input), ' ');
   else
-    r := private.read_parts(r.q, input, operators and is_short);
+    r := private.read_parts(r.q, input, is_short or prompt is not null, prompt is not null, total);
   end if;
   r := private.read_words(r, total);
   if not is_title and not is_number then
-    if not operators or cardinality(r.unknown) > 0 then
-      r.q := private.add_synonyms(r.q, case when operators then '' else prompt end, r.words,
-        case when operators then r.unknown end, total);
+    if prompt is not null or cardinality(r.unknown) > 0 then
+      r.q := private.add_synonyms(r.q, coalesce(prompt, ''), r.words, r.without,
+        case when prompt is null then r.unknown end, total);
     end if;
     r := private.correct_words(r, input, total);
   end if;
-  if content ~ '[0-9]{3}' and (operators or is_short) then
+  if content ~ '[0-9]{3}' and (prompt is null or is_short) then
     r.q.direct_numbers := array(
       select t.term_id
       from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
             union select 'p:' || private.bare_number(input)) x
       join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0);
   end if;
-  return case when operators then private.read_direct(r, content) else r.q end;
+  return case when prompt is null then private.read_direct(r, content) else r.q end;
 end $$;
 
 -- The technologies that have any of some terms, or all of them if `all_of`.
@@ -351,6 +384,29 @@ language sql stable set search_path = '' as $$
     select h.ordinal from (
       select unnest(p.ordinals) as ordinal from private.search_postings p where p.term_id = any (wanted)) h
     group by h.ordinal having not all_of or count(*) = (select count(distinct w) from unnest(wanted) w)) x
+$$;
+
+-- The technologies that hold an excluded term, but for those that say they are free of it. Terms in `but` are left out.
+create function private.search_excluded(q private.search_query, but integer[] default '{}') returns integer[]
+language sql stable set search_path = '' set jit = off as $$
+  with spared as materialized (
+    select e.term, unnest(p.ordinals) as ordinal from unnest(q.excluded, q.excluded_free) e (term, free)
+    join private.search_postings p on p.term_id = e.free
+  )
+  select array_agg(distinct h.ordinal)
+  from (select p.term_id, unnest(p.ordinals) as ordinal from private.search_postings p
+        where p.term_id = any (q.excluded) and p.term_id <> all (but)) h
+  where not exists (select from spared s where s.term = h.term_id and s.ordinal = h.ordinal)
+$$;
+
+-- Whether a text has all that a query requires and nothing that it excludes.
+create function private.meets_conditions(q private.search_query, t private.search_texts) returns boolean
+language sql stable set search_path = '' as $$
+  select t.term_ids @> q.required and t.places @@ all (q.phrases)
+    and not exists (select from unnest(q.excluded, q.excluded_free) e (term, free)
+      where t.term_ids @> array[e.term] and not t.term_ids @> array[e.free])
+    and not exists (select from unnest(q.excluded_phrases, q.excluded_phrases_free) e (phrase, free)
+      where t.places @@ e.phrase and not t.term_ids @> array[e.free])
 $$;
 
 -- The score of each technology that a query's words find, and whether it holds all of them. A place in the query may
@@ -412,8 +468,7 @@ declare
   -- Excluded words that nearly every technology holds are looked for in the best ones only.
   common_excluded constant integer[] := array(
     select k.term_id from private.search_terms k where k.term_id = any (q.excluded) and k.documents > budget);
-  forbidden constant integer[] := private.search_holders(array(
-    select e from unnest(q.excluded) e where e <> all (common_excluded)), false);
+  forbidden constant integer[] := private.search_excluded(q, common_excluded);
 begin
   select array_agg(x.id), array_agg(x.w) into wanted, wanted_weights
   from (select u.id, sum(u.w) as w from unnest(q.term_ids, q.weights) u (id, w) group by u.id) x;
@@ -487,7 +542,7 @@ begin
     allowed := coalesce(private.search_holders(q.required, true), '{}');
   end if;
   if cardinality(q.excluded) > 0 and not (has_words and is_large) then
-    forbidden := private.search_holders(q.excluded, false);
+    forbidden := private.search_excluded(q);
   end if;
   return query
   select s.ordinal, s.score, s.complete
@@ -498,8 +553,8 @@ begin
     union all
     -- Nothing but inventor: or uni: was asked for.
     select u, 1, false from unnest(allowed) u where not has_words and (forbidden is null or u <> all (forbidden))) s
-  where not has_phrases or exists (select from private.search_texts t
-    where t.ordinal = s.ordinal and t.places @@ all (q.phrases) and not t.places @@ any (q.excluded_phrases));
+  where not has_phrases
+    or exists (select from private.search_texts t where t.ordinal = s.ordinal and private.meets_conditions(q, t));
 end $$;
 
 -- What a query means as a whole: the technologies of a patent number, title, inventor or university. The first of these
@@ -647,9 +702,10 @@ end $$;
 
 -- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
 -- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
--- those that begin with a word that the index lacks.
+-- those that begin with a word that the index lacks. What a prompt excludes counts in phrases that exclude it ('no
+-- needle').
 create function private.add_synonyms(
-  q private.search_query, prompt text, words text[], places integer[], total integer
+  q private.search_query, prompt text, words text[], without text[], places integer[], total integer
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -680,12 +736,16 @@ begin
     with typed as materialized (
       select k.stem, min(k.place) as place from unnest(keywords, keyword_places) k (stem, place)
       where not starts_with(k.stem, '!') group by k.stem
+    ), anchors as (
+      select t.stem, t.place from typed t
+      union all
+      select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place) where w.stem not in (select t.stem from typed t)
     ), phrased as (
       select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else expression_share end as share
       from unnest(sequence) with ordinality s (stem, turn)
       join private.thesaurus_phrases p on p.first_stem = s.stem
       where p.stems <@ sequence[s.turn : s.turn + cardinality(p.stems) - 1]
-        and p.telling <@ keywords
+        and p.telling <@ case when '!no' = any (p.stems) then keywords || without else keywords end
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
         described_share * least(1, sum(w.weight) / all_said) as share
@@ -694,7 +754,7 @@ begin
       order by 3 desc, w.entry limit most_described
     ), entries as (
       select distinct on (x.entry) x.entry, x.anchor, x.share, t.place
-      from (select * from phrased union all select * from described) x join typed t on t.stem = x.anchor
+      from (select * from phrased union all select * from described) x join anchors t on t.stem = x.anchor
       where places is null or t.place = any (places)
       order by x.entry, x.share desc
     ), terms as (

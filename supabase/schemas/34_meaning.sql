@@ -184,19 +184,31 @@ begin
   on conflict (query_hash) do update set encoder = excluded.encoder, vector = excluded.vector, at = now();
 end $$;
 
--- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known. In a
--- keyword, inventor: and uni: apply to the whole of it.
+-- A keyword of Discovery.AI as keyword search reads it: after 'not: ' all of it is excluded, in quotation marks all of it
+-- required; inventor: and uni: apply to the whole. In any other, quotation marks and dashes are punctuation.
+create function private.read_keyword(keyword text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when keyword ~* '^not: ' then '-"' || translate(substr(keyword, 6), '"“”„«»', '') || '"'
+    when keyword ~ '^"[^"]+"$' then keyword
+    when keyword ~* '^(?:inventor|uni|university):' then
+      regexp_replace(keyword, '^(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i')
+    else regexp_replace(translate(keyword, '"“”„«»', '      '), '(^|\s)[-−–]+', '\1', 'g') end
+$$;
+
+-- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known.
 create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
   q private.search_query;
 begin
   if p_mode = 'ai' then
-    q := private.read_search(coalesce(
-      (select string_agg(regexp_replace(k.word, '^\s*(inventor|uni|university):\s*([^"]*)$', '\1:"\2"', 'i'), ' ' order by k.place)
-       from unnest(p_keywords) with ordinality k (word, place)), p_query, ''), false, coalesce(p_query, ''));
+    q := private.read_search((
+      select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
+      from unnest(coalesce(nullif(p_keywords, '{}'), array[coalesce(p_query, '')])) with ordinality k (word, place)),
+      coalesce(p_query, ''));
   else
-    q := private.read_search(coalesce(p_query, ''), true, '');
+    q := private.read_search(coalesce(p_query, ''), null);
   end if;
   select v.encoder, v.vector, cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))))
     into q.encoder, q.vector, q.stems
@@ -208,7 +220,7 @@ end $$;
 -- Joins what a query's words find with what is near to it in meaning. Of each list the first hundred count: scaled to
 -- 0…1 (the best is 1; the hundredth is 0, or 0 itself in a shorter list) and added, meaning by the more, the longer the
 -- query is (docs/search.md). What a whole query names stays first, then what holds all words of a short one. A keyword
--- search finds by words alone; Discovery.AI also what is near enough, unless something is required or excluded.
+-- search finds by words alone; Discovery.AI also what is near enough and has what is required.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -216,8 +228,9 @@ language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off
 declare
   counted constant integer := 100;
   weight constant float8 := case mode when 'ai' then least(1.5, q.stems / 4.0) else least(1, q.stems / 5.0) end;
-  adds constant boolean := mode = 'ai' and cardinality(q.required) = 0 and cardinality(q.phrases) = 0
-    and cardinality(q.excluded) = 0 and cardinality(q.excluded_phrases) = 0 and not q.impossible;
+  adds constant boolean := mode = 'ai' and not q.impossible;
+  has_conditions constant boolean :=
+    cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
 begin
   if q.vector is null then
     return query select * from private.search_found(q, mode);
@@ -236,7 +249,9 @@ begin
   ), joined as (
     select coalesce(w.tech_id, n.tech_id) as tech_id, w.score as word_score, w.direct, w.close, n.likeness
     from words w full join near n on n.tech_id = w.tech_id
-    where w.tech_id is not null or adds and n.likeness >= private.near_from()
+    where w.tech_id is not null or adds and n.likeness >= private.near_from() and (not has_conditions or exists (
+      select from private.search_documents d join private.search_texts t on t.ordinal = d.ordinal
+      where d.tech_id = n.tech_id and private.meets_conditions(q, t)))
   )
   select d.ordinal, j.tech_id, case when j.direct is not null then j.word_score else
       -- Behind the hundredth, words keep their order.

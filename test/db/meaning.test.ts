@@ -207,6 +207,18 @@ describe("a search with a vector", () => {
     expect(found(await search("rain", keywords))).toEqual([]);
   });
 
+  test("finds by meaning only what has all that is required and offers nothing that is excluded", async () => {
+    const query = "a shield from rain";
+    const searched = async (...keywords: string[]) => {
+      await place(query, DRY, { keywords });
+      return found(await search(query, keywords)).map(([id]) => id);
+    };
+    expect(await searched("shield")).toEqual(expect.arrayContaining([1, 3]));
+    expect(await searched("shield", "not: umbrella")).toEqual([1]);
+    expect(await searched("shield", "not: wet umbrella")).toEqual([1]);
+    expect(await searched("shield", '"wet umbrella"')).toEqual([3]);
+  });
+
   test("keeps a technology that the whole query names first", async () => {
     await place("US10037477", ELECTRIC, { mode: "regular", keywords: [] });
     expect(found(await search("US10037477", [], "regular"))).toEqual([[3, "patent-number"]]);

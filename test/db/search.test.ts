@@ -802,6 +802,62 @@ describe("the answer", () => {
   });
 });
 
+describe("what a prompt excludes", () => {
+  const TEXTS = {
+    901: "A zirconia crucible with a chromium layer.",
+    902: "A zirconia crucible without any chromium.",
+    903: "A chromium-free zirconia crucible. Others hold chromium, which flakes off.",
+    904: "A zirconia crucible with a rare earth liner.",
+    905: "A zirconia crucible. It avoids the use of rare earths.",
+  };
+  const crucibles = async (...p_keywords: string[]) => {
+    const { cards } = await search({ p_query: "zirconia crucible", p_mode: "ai", p_keywords });
+    return cards.map(({ id }) => id).sort();
+  };
+  beforeAll(async () => {
+    for (const [id, text] of Object.entries(TEXTS)) {
+      await sql`insert into public.technologies (tech_id, title, uni) values (${id}, ${`Vessel ${id}`}, 'Duke University')`;
+      await sql`insert into public.technology_details (tech_id, technical_summary) values (${id}, ${sql.json({ text })})`;
+    }
+  });
+  afterAll(async () => {
+    await sql`delete from public.technologies where tech_id = any (${Object.keys(TEXTS).map(Number)})`;
+  });
+
+  test("is not offered, and what says that it is free of it stays", async () => {
+    expect(await crucibles("zirconia crucible")).toEqual([901, 902, 903, 904, 905]);
+    expect(await crucibles("zirconia crucible", "not: chromium")).toEqual([902, 903, 904, 905]);
+    expect(await crucibles("zirconia crucible", "not: rare earth")).toEqual([901, 902, 903, 905]);
+    expect(await crucibles("zirconia crucible", "not: chromium", "not: rare earths")).toEqual([
+      902, 903, 905,
+    ]);
+  });
+
+  test("comes first where a text says that it is free of it", async () => {
+    const page = await search({
+      p_query: "zirconia crucible",
+      p_mode: "ai",
+      p_keywords: ["zirconia crucible", "not: chromium"],
+    });
+    expect(
+      page.cards
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([902, 903]);
+  });
+
+  test("by a sign in keyword search is not found at all", async () => {
+    const page = await search({ p_query: "zirconia crucible -chromium" });
+    expect(page.cards.map(({ id }) => id).sort()).toEqual([904, 905]);
+  });
+
+  test("that no technology holds excludes nothing", async () => {
+    expect(await crucibles("zirconia crucible", "not: unobtainium")).toHaveLength(5);
+    expect(await crucibles("zirconia crucible", "not: the")).toHaveLength(5);
+  });
+});
+
 test("in a catalogue too large to rank all of, a search finds the same as long as its words are rare", async () => {
   const found = (tx: postgres.TransactionSql, query: string, mode: string) => tx`
     select f.tech_id, round(f.score::numeric, 3) as score, f.direct, f.close
@@ -822,6 +878,7 @@ test("in a catalogue too large to rank all of, a search finds the same as long a
     ["Quantum Dot Display 4K", "regular"],
     ["US 10,037,477 B2", "regular"],
     ["flu remedy", "ai"],
+    ["not: dust", "ai"],
     ["of the", "regular"],
   ] as const) {
     await sql

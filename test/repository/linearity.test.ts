@@ -1,6 +1,7 @@
 import { parseCookieHeader } from "@supabase/auth-helpers-remix";
 import { describe, expect, test } from "vitest";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
+import { readConditions } from "#app/discovery/marketplace/read-conditions.ts";
 import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
 import { readRecord, verifySentence } from "#app/explain/citations.ts";
 import { claimsIn } from "#app/explain/model-claims.ts";
@@ -142,6 +143,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a contact": (text) => contactHref({ pi_contactinfo: text, title: text }),
   "a card's line": (text) => summaryLine([text]),
   "patent numbers": parsePatentNumbers,
+  "a prompt's conditions": readConditions,
   "a prompt's words": extractKeywords,
   topics: (text) => topicsOf(text.slice(0, 300), text),
   cookies: parseCookieHeader,

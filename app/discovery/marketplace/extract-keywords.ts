@@ -69,7 +69,7 @@ export function extractKeywords(prompt: string): string[] {
   }));
   // A line feed ends a phrase, and occurs in no word.
   const rest = blankedOut(text, [WHOLE]);
-  const runs = runsOf(blankedOut(rest, INSTRUCTIONS));
+  const runs = runsOf(withoutInstructions(rest));
   const telling = runs.map((run) => run.filter((word) => !GENERIC.test(word.text)));
   const chosen = telling.some((run) => run.length > 0) || whole.length > 0 ? telling : runs;
   const phrases = [...whole, ...chosen.flatMap(phrasesOf)].sort((a, b) => a.start - b.start);
@@ -78,6 +78,11 @@ export function extractKeywords(prompt: string): string[] {
     0,
     MOST_KEYWORDS,
   );
+}
+
+/** A prompt without what is addressed to the search itself ('we are looking for a way to'). */
+export function withoutInstructions(prompt: string): string {
+  return blankedOut(prompt, INSTRUCTIONS);
 }
 
 function blankedOut(text: string, patterns: readonly RegExp[]): string {

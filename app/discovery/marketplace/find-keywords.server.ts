@@ -2,7 +2,8 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { Model } from "#app/platform/model.server.ts";
 import { extractKeywords } from "./extract-keywords.ts";
 import { KeywordsAnswerSchema } from "./keywords.schema.ts";
-import { LONGEST_KEYWORD, tidyKeywords } from "./marketplace-keywords.ts";
+import { LONGEST_KEYWORD, MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
+import { readConditions } from "./read-conditions.ts";
 
 /** Dependencies for turning a prompt into words. Without a model, the built-in extractor is used. */
 export type KeywordDeps = { model: Model | null; log: Log };
@@ -23,37 +24,41 @@ Answer with a JSON array of 4 to 12 strings and nothing else: no sentence, no co
 Each string is a technical term of one to three words, in English, lower case: first the words of the prompt that carry its meaning, then close synonyms or the proper terms of the field. Leave out words that fit any technology, such as "technology", "new" or "system".`;
 
 /**
- * Turns a prompt into search words. The model's output is parsed strictly, so that a prompt or an answer can only ever
- * produce words. If it is invalid or late, the words are taken from the prompt. The prompt is neither stored nor
- * logged. Returns at least one word.
+ * Turns a prompt into search words, and its conditions (`readConditions`) behind them. The model's output is parsed
+ * strictly, so that a prompt or an answer can only ever produce words. If it is invalid or late, the words are taken from
+ * the prompt. The prompt is neither stored nor logged. Returns at least one word.
  */
-export async function findKeywords(
+export async function findKeywords(deps: KeywordDeps, prompt: string): Promise<FoundKeywords> {
+  const { topic, rest, conditions } = readConditions(prompt);
+  const { words, from } = await wordsOfTopic(deps, topic, rest);
+  const chips = tidyKeywords(conditions);
+  const keywords = tidyKeywords([...words.slice(0, MOST_KEYWORDS - chips.length), ...chips]);
+  // A prompt of common words only is searched for unchanged.
+  return {
+    keywords: keywords.length > 0 ? keywords : tidyKeywords([prompt.slice(0, LONGEST_KEYWORD)]),
+    from,
+  };
+}
+
+async function wordsOfTopic(
   { model, log }: KeywordDeps,
-  prompt: string,
-): Promise<FoundKeywords> {
-  if (!model) return { keywords: ownWords(prompt), from: "prompt" };
+  topic: string,
+  rest: string,
+): Promise<{ words: string[]; from: FoundKeywords["from"] }> {
+  if (!model) return { words: extractKeywords(rest), from: "prompt" };
   try {
     const answer = await model.complete({
       system: RULES,
-      user: JSON.stringify({ prompt }),
+      user: JSON.stringify({ prompt: topic }),
       maxTokens: MOST_TOKENS,
       timeoutMs: DEADLINE_MS,
     });
-    return {
-      keywords: tidyKeywords(KeywordsAnswerSchema().parse(JSON.parse(answer))),
-      from: "model",
-    };
+    return { words: KeywordsAnswerSchema().parse(JSON.parse(answer)), from: "model" };
   } catch (error) {
     // The message may quote the answer, so only the error's name is logged.
     log("warn", "keywords.model-failed", {
       error: error instanceof Error ? error.name : "unknown",
     });
-    return { keywords: ownWords(prompt), from: "failed-model" };
+    return { words: extractKeywords(rest), from: "failed-model" };
   }
-}
-
-/** The prompt's own words. A prompt of common words only is searched for unchanged. */
-function ownWords(prompt: string): string[] {
-  const words = tidyKeywords(extractKeywords(prompt));
-  return words.length > 0 ? words : tidyKeywords([prompt.slice(0, LONGEST_KEYWORD)]);
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
@@ -39,10 +39,24 @@ export function SearchForm({
   submitting: Submitting;
 }) {
   const [mode, setMode] = useState<SearchMode>(query.mode);
+  // What was typed stays when the mode changes in place.
+  const [typed, setTyped] = useState({ q: query.q, text: query.q });
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const listId = useId();
   const { suggestions, suggest } = useSuggestions(mode === "regular");
   // The next search has the field's mode, but neither the words nor the order of this one.
   const next = { ...searchAnew(query, query.q, []), mode };
+  const attributes = {
+    ref: field,
+    dir: "auto",
+    name: "q",
+    "aria-label": MODES[mode].label,
+    placeholder: MODES[mode].placeholder,
+    defaultValue: typed.q === query.q ? typed.text : query.q,
+    maxLength: LONGEST_QUERY,
+    autoComplete: "off",
+    enterKeyHint: "search",
+  } as const;
   return (
     <>
       <nav className="modes" aria-label="Search mode">
@@ -55,6 +69,7 @@ export function SearchForm({
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
+              setTyped({ q: query.q, text: field.current?.value ?? query.q });
               setMode(value);
             }}
           >
@@ -70,21 +85,12 @@ export function SearchForm({
         query={next}
         without={["q"]}
       >
-        <input
-          // Remounted when the URL's query changes, also by the back button.
-          key={query.q}
-          type="search"
-          dir="auto"
-          name="q"
-          aria-label={MODES[mode].label}
-          placeholder={MODES[mode].placeholder}
-          defaultValue={query.q}
-          maxLength={LONGEST_QUERY}
-          autoComplete="off"
-          enterKeyHint="search"
-          list={listId}
-          onInput={suggest}
-        />
+        {/* Remounted when the URL's query changes, also by the back button. */}
+        {mode === "ai" ? (
+          <textarea key={query.q} {...attributes} rows={1} onKeyDown={sendOnEnter} />
+        ) : (
+          <input key={query.q} {...attributes} type="search" list={listId} onInput={suggest} />
+        )}
         <datalist id={listId}>
           {suggestions.map((text) => (
             <option key={text} value={text} />
@@ -94,6 +100,17 @@ export function SearchForm({
       </SubmitSearch>
     </>
   );
+}
+
+/** Code of a key that an input method takes; Safari says so of the Enter that ends a composition. */
+const TAKEN = 229;
+
+/** Enter sends a prompt, but not while an input method composes a word; with Shift it begins a new line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const composes = event.nativeEvent.isComposing || event.keyCode === TAKEN;
+  if (event.key !== "Enter" || event.shiftKey || composes) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /**

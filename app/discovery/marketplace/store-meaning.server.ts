@@ -2,7 +2,9 @@ import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import { ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
+import { extractKeywords, withoutInstructions } from "./extract-keywords.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { conditionOf, readConditions } from "./read-conditions.ts";
 
 /** A search as far as its meaning goes. */
 export type SearchedText = Pick<MarketplaceQuery, "q" | "mode" | "kw">;
@@ -32,14 +34,48 @@ export function meaningStore(deps: MeaningDeps): StoreMeaning {
   };
 }
 
-/** What is encoded of a query: what was typed, without the signs of a keyword search's operators. */
-export function textToEncode({ q, mode }: SearchedText): string {
+/**
+ * What is encoded of a query. Of a keyword search: what was typed, without the signs of its operators. Of Discovery.AI: the
+ * prompt without what it excludes and without keywords that were removed, and those that were added.
+ */
+export function textToEncode({ q, mode, kw }: SearchedText): string {
   const typed = q.slice(0, LONGEST_READ);
-  const words =
+  const text =
     mode === "ai"
-      ? typed
+      ? topicOf(typed, kw)
       : typed.replace(/(?:^|\s)-(?:"[^"]*"|\S+)|\b(?:inventor|uni|university):|"/gi, " ");
-  return words.replace(/\s+/g, " ").trim();
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function topicOf(prompt: string, kw: readonly string[]): string {
+  const { topic: all, rest, conditions } = readConditions(prompt);
+  const topic = withoutInstructions(all);
+  const about = kw.filter((keyword) => !conditionOf(keyword)?.excludes);
+  if (about.length === 0) return topic;
+  const said = [
+    ...extractKeywords(rest),
+    ...conditions.filter((each) => !conditionOf(each)?.excludes),
+  ];
+  const searched = wordsIn(about);
+  const removed = said
+    .map((keyword) => conditionOf(keyword)?.words ?? keyword)
+    .filter((keyword) => !wordsIn([keyword]).some((word) => searched.includes(word)));
+  const inPrompt = wordsIn([prompt]);
+  const added = about.filter(
+    (keyword) => !wordsIn([keyword]).every((word) => inPrompt.includes(word)),
+  );
+  return [removed.reduce((left, keyword) => left.replaceAll(keyword, " "), topic), ...added].join(
+    " ",
+  );
+}
+
+function wordsIn(texts: readonly string[]): string[] {
+  return (
+    texts
+      .join(" ")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 async function storeWithin(

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readConditions } from "./read-conditions.ts";
+
+test.each([
+  ["a coating for pans that avoids fluorine", ["not: fluorine"]],
+  ["blood sugar measurement without a needle", ["not: needle"]],
+  ["magnets without rare earth metals or nickel", ["not: rare earth metals", "not: nickel"]],
+  ["keep samples for weeks with no freezer", ["not: freezer"]],
+  ["a heart valve not made of animal tissue", ["not: animal tissue"]],
+  ["packaging film instead of plastic, compostable", ["not: plastic"]],
+  ["a lubricant, but not oil", ["not: oil"]],
+  ["cobalt-free cathodes", ["not: cobalt"]],
+  ["a non-halogenated flame retardant", ["not: halogenated"]],
+  ["solar cells -perovskite", ["not: perovskite"]],
+  ['solar cells -"rare earths"', ["not: rare earths"]],
+  ['a "graphene oxide" membrane', ['"graphene oxide"']],
+  ["without Silver and without silver", ["not: Silver"]],
+])("%s", (prompt, conditions) => {
+  expect(readConditions(prompt).conditions).toEqual(conditions);
+});
+
+test.each([
+  "check for thin spots without touching it",
+  "turn a patient over without anybody's help",
+  "people who cannot walk",
+  "a paper test that says heart attack or not",
+  "where there is no sewer",
+  "one jab instead of three",
+  "hands-free operation for surgeons",
+  "a two-step process, low-cost and long-lasting",
+  'he said "this is a whole sentence of many words"',
+  'inventor:"Jane Smith" of pumps',
+])("nothing is a condition in: %s", (prompt) => {
+  expect(readConditions(prompt).conditions).toEqual([]);
+});
+
+test("what is excluded is no part of the topic, and the words around it stay", () => {
+  const { topic } = readConditions("close a cut without needle or thread at home");
+  expect(topic.split(/\s+/)).toEqual(["close", "a", "cut", "at", "home"]);
+});

@@ -1,0 +1,109 @@
+/** How a chip begins that names what no technology found may offer. */
+export const NOT = "not: ";
+
+/** Words between 'without' and what it names. */
+const DETERMINERS =
+  "(?: (?:a|an|any|the|my|our|its|their|using|use of|needing|need for|requiring|having|containing|made of|based on|with))*";
+const LEADS = [
+  "(?:without|free (?:of|from)|instead of|rather than|other than|except|excluding|avoid(?:s|ing)?|lacking|devoid of)",
+  "(?:with|and|but|needs?|needing|uses?|using|has|have|having|requires?|requiring|contains?|containing|,) no",
+  "(?:but|and|,) not",
+  "(?:not|no) (?:using|containing|requiring|needing|made (?:of|from|with)|based on|from|with)",
+];
+/** What stands before an excluded thing, and the next words, which begin with its name. */
+const EXCLUSION = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${LEADS.join("|")})${DETERMINERS}((?: [\p{L}\p{N}][\p{L}\p{N}'’-]*){1,9})`,
+  "giu",
+);
+const OR = new RegExp(`^ n?or${DETERMINERS}(?= )`, "i");
+/** An adjective that excludes, and is a word of the topic too: a text that says 'oil-free' is what is wanted. */
+const FREE = /(?<![\p{L}\p{N}-])(?:([\p{L}\p{N}]{2,})-free|non-?([\p{L}]{4,}))(?![\p{L}\p{N}-])/giu;
+/** `-word` and `-"two words"`, as in keyword search. */
+const MINUS = /(?<=^|\s)[-−–](?:["“„]([^"“”„\n]{1,55})["”“]|(\p{L}[\p{L}\p{N}-]{0,54}))/gu;
+/** Quoted words, but not after `inventor:`. A quoted sentence is no phrase. */
+const QUOTED = /(?<!:\s?)["“„]([^\s"“”„]+(?: [^\s"“”„]+){0,4})["”“]/gu;
+
+/** '…-free' of what no technology offers. */
+const IDIOMS = new Set(
+  "care disease duty error hands hassle pain risk stress tax toll trouble worry".split(" "),
+);
+/** Words that end the name of a thing. */
+const AFTER = new Set(
+  `a about after all also an and any are as at be because been before being below between both but by can cannot could
+  did do does during each for from get gets had has have how if in into is it its may might more most much must no not of
+  off on once only onto or other our out over own per should so such than that the their them then there these they this
+  those through to too toward under until up upon use used uses very via was we were what when where which while who why
+  will with within without would you your`.split(/\s+/),
+);
+/** Words that name no thing: 'no more', 'without anybody'. */
+const NO_THING = new Set(
+  `anybody anyone anything delay doubt everybody everyone exception fail good help it less longer loss matter more need
+  one ones people problem problems somebody someone something two three four five
+  ten way`.split(/\s+/),
+);
+
+export type ReadPrompt = {
+  /** What is asked for: the prompt without what it excludes, and without quotation marks. */
+  topic: string;
+  /** The same without what was in quotation marks. */
+  rest: string;
+  /** `not: ` and what no technology found may offer; a phrase in quotation marks that each must hold. As typed, each once. */
+  conditions: string[];
+};
+
+/** A keyword that is a condition: the words that it is about; null for any other. */
+export function conditionOf(keyword: string): { words: string; excludes: boolean } | null {
+  if (keyword.startsWith(NOT)) return { words: keyword.slice(NOT.length), excludes: true };
+  const quoted = /^"([^"]+)"$/.exec(keyword)?.[1];
+  return quoted === undefined ? null : { words: quoted, excludes: false };
+}
+
+/**
+ * Finds the conditions of a prompt: phrases in quotation marks, `-word`, and what it excludes in plain words ('without a
+ * needle', 'cobalt-free', 'instead of plastic'). An action ('without touching it') excludes no thing.
+ */
+export function readConditions(prompt: string): ReadPrompt {
+  const conditions = new Map<string, string>();
+  const add = (condition: string) => {
+    if (!conditions.has(condition.toLowerCase()))
+      conditions.set(condition.toLowerCase(), condition);
+  };
+  let topic = prompt.replace(MINUS, (_, phrase?: string, word?: string) => {
+    add(NOT + (phrase ?? word));
+    return "\n";
+  });
+  topic = topic.replace(EXCLUSION, (whole: string, words: string) => {
+    let left = words;
+    for (
+      let thing = thingOf(left);
+      thing !== "";
+      thing = OR.test(left) ? thingOf(left.replace(OR, "")) : ""
+    ) {
+      add(NOT + thing);
+      left = left.replace(OR, "").slice(thing.length + 1);
+    }
+    return left === words ? whole : `\n${left}`;
+  });
+  for (const [, free, non] of topic.matchAll(FREE))
+    if (!free || !IDIOMS.has(free.toLowerCase())) add(NOT + (free ?? non));
+  for (const [, phrase] of topic.matchAll(QUOTED)) add(`"${phrase}"`);
+  return {
+    topic: topic.replace(QUOTED, "$1"),
+    rest: topic.replace(QUOTED, "\n"),
+    conditions: [...conditions.values()],
+  };
+}
+
+/** The thing that words begin with, in at most three of them; empty if it is an action, a pronoun or a number. */
+function thingOf(words: string): string {
+  const [first = "", ...others] = words.trimStart().split(" ");
+  if (
+    first.length < 2 ||
+    /^\p{N}|ing$/u.test(first) ||
+    NO_THING.has(first.toLowerCase().replace(/['’]s$/, ""))
+  )
+    return "";
+  if (AFTER.has(first.toLowerCase())) return "";
+  const end = others.findIndex((word) => AFTER.has(word.toLowerCase()));
+  return [first, ...others.slice(0, end < 0 ? 2 : Math.min(end, 2))].join(" ");
+}
