@@ -1989,6 +1989,7 @@ export type Database = {
         Returns: Json;
       };
       searches_page: { Args: { p_feed_key?: string; p_history_page?: number }; Returns: Json };
+      set_closeness: { Args: { p_encoder: string; p_wishes: Json }; Returns: number };
       set_display_name: { Args: { p_name: string }; Returns: Json };
       set_mail: { Args: { p_kind: string; p_on: boolean }; Returns: Json };
       set_moderators: { Args: { p_addresses: string[] }; Returns: number };

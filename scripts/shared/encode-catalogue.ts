@@ -6,6 +6,7 @@ import { textToEncode } from "#app/discovery/marketplace/store-meaning.server.ts
 import { createEncoder, ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
 import { type EncoderModel, openModel } from "../../sandbox/encoder/model.ts";
 import { fetchWeights } from "../../sandbox/encoder/weights.ts";
+import { encodeSome } from "../../workers/jobs/src/meaning/encode-technologies.ts";
 
 /** The encoder's vectors of this machine, so that a text is encoded once for all measurements. */
 const KEPT = join(import.meta.dirname, "..", "..", ".cache", "vectors.jsonl");
@@ -49,30 +50,31 @@ function numbersOf(base64: string): number[] {
   return Array.from(new Float32Array(bytes.buffer));
 }
 
-type Taken = { state: string; texts: { id: number; ordinal: number; text: string }[] };
-
 /** Makes the vectors of all technologies and their lists of similar ones, as the jobs Worker does in the night. */
 export async function encodeCatalogue(sql: postgres.Sql<never>, encoder: Encoder): Promise<void> {
-  const lease = randomUUID();
   const db = sql as unknown as postgres.Sql;
-  for (;;) {
-    const [row] = await db<[{ taken: Taken }]>`
-      select public.take_unencoded(${ENCODER_NAME}, ${lease}, 100) as taken`;
-    const { state, texts } = row.taken;
-    if (texts.length > 0) {
-      const vectors = await encoder.embed(
-        texts.map(({ text }) => text),
-        "record",
-        600_000,
+  const encode = randomUUID();
+  let working = true;
+  const message = {
+    encoder,
+    queue: {
+      send: async () => {
+        working = true;
+      },
+    },
+    log: () => undefined,
+    database: async (name: string, args: object) => {
+      const names = Object.keys(args).map((key, at) => `${key} => $${at + 1}`);
+      const [row] = await db.unsafe(
+        `select public.${name}(${names}) as answer`,
+        Object.values(args),
       );
-      const made = texts.map(({ id, ordinal }, at) => ({
-        id,
-        ordinal,
-        vector: vectors[at] ?? null,
-      }));
-      await db`select public.store_vectors(${ENCODER_NAME}, ${db.json(made)})`;
-    }
-    if (state !== "working") return;
+      return row?.answer;
+    },
+  };
+  while (working) {
+    working = false;
+    await encodeSome(message as never, { encode });
   }
 }
 

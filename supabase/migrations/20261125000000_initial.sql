@@ -4561,7 +4561,7 @@ create type private.search_query as (
   also jsonb,
   -- Whether it is a patent number, or several, and nothing else.
   is_number boolean,
-  -- The query's vector and its encoder, and the number of its stems; null where no vector is known.
+  -- The number of its stems; its vector and the encoder of it, null where no vector is known.
   vector real[],
   encoder text,
   stems integer
@@ -5339,6 +5339,11 @@ create table private.encoder_state (
   -- The mean of the vectors, and of how many. It is taken again when there are twice as many.
   mean real[],
   mean_of integer not null default 0,
+  -- The nearness from which a result is close, by which encoder, at how many vectors and when it was measured.
+  close_from float8,
+  close_encoder text,
+  close_of integer not null default 0,
+  close_at timestamptz,
   -- Who makes vectors, and until when nobody else does.
   lease uuid,
   leased_until timestamptz
@@ -5370,8 +5375,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Hands out texts to encode, at most `p_most`, to one caller at a time: `p_lease` names it, for a quarter of an hour.
--- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}]}. Once there is none, lists of
---   similar technologies are written, some at each call, and it is idle when all are.
+-- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "measure"}. Once there is none,
+--   lists of similar technologies are written, some at each call, and it is idle when all are; then "measure" is whether
+--   set_closeness(…) should be called.
 create function public.take_unencoded(p_encoder text, p_lease uuid, p_most integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -5380,7 +5386,7 @@ begin
   update private.encoder_state s set lease = p_lease, leased_until = now() + interval '15 minutes'
   where s.lease = p_lease or s.leased_until is null or s.leased_until < now();
   if not found then
-    return '{"state": "busy", "texts": []}';
+    return '{"state": "busy", "texts": [], "measure": false}';
   end if;
   select jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', u.ordinal, 'text', private.encoded_text(t, d)) order by t.tech_id)
     into texts
@@ -5388,13 +5394,23 @@ begin
   join public.technologies t on t.tech_id = u.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id;
   if texts is not null then
-    return jsonb_build_object('state', 'working', 'texts', texts);
+    return jsonb_build_object('state', 'working', 'texts', texts, 'measure', false);
   elsif private.write_similar(50) then
-    return '{"state": "working", "texts": []}';
+    return '{"state": "working", "texts": [], "measure": false}';
   end if;
   update private.encoder_state s set lease = null, leased_until = null where s.only_row;
-  return '{"state": "idle", "texts": []}';
+  return jsonb_build_object('state', 'idle', 'texts', '[]'::jsonb, 'measure', private.closeness_is_due(p_encoder));
 end $$;
+
+-- Whether the nearness from which a result is close was measured in another catalogue: one of fewer or more technologies
+-- by a tenth, or, once a day, one that has changed.
+create function private.closeness_is_due(p_encoder text) returns boolean
+language sql stable set search_path = '' as $$
+  select v.now > 0 and (s.close_encoder is distinct from p_encoder or abs(v.now - s.close_of) > s.close_of / 10
+    or v.now <> s.close_of and s.close_at < now() - interval '20 hours')
+  from private.encoder_state s,
+    (select count(*) as now from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null) v
+$$;
 
 -- Stores [{"id", "ordinal", "vector"}], without a vector where the encoder had none. One of a text that changed
 -- meanwhile is left out, and the text handed out again.
@@ -5444,9 +5460,9 @@ begin
   where v.encoder = p_encoder and v.vector is not null;
 end $$;
 
--- The technologies nearest in meaning to a vector, best first. The 400 whose signs agree most are compared exactly, which
--- keeps 96 of 100 of the five nearest in a catalogue of 14,000.
-create function private.nearest_in_meaning(p_encoder text, p_vector real[], p_most integer)
+-- The technologies nearest in meaning to a vector, best first, and `others` with them. The 400 whose signs agree most are
+-- compared exactly, which keeps 96 of 100 of the five nearest in a catalogue of 14,000.
+create function private.nearest_in_meaning(p_encoder text, p_vector real[], others bigint[] default '{}')
 returns table (tech_id bigint, likeness float8)
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -5455,12 +5471,15 @@ declare
 begin
   return query
   with candidates as materialized (
-    select v.tech_id, v.vector from private.technology_vectors v
+    (select v.tech_id from private.technology_vectors v
     where v.encoder = p_encoder and v.signs is not null
-    order by bit_count(v.signs # wanted), v.tech_id limit compared
+    order by bit_count(v.signs # wanted), v.tech_id limit compared)
+    union select unnest(others)
   )
-  select c.tech_id, (select sum(u.a * u.b) from unnest(c.vector, p_vector) u (a, b))::float8
-  from candidates c order by 2 desc, 1 limit p_most;
+  select v.tech_id, (select sum(u.a * u.b) from unnest(v.vector, p_vector) u (a, b))::float8
+  from candidates c join private.technology_vectors v on v.tech_id = c.tech_id
+  where v.encoder = p_encoder and v.vector is not null
+  order by 2 desc, 1;
 end $$;
 
 -- Vectors of what people have just typed, so that the pages of one search ask the encoder once. A row does not say who
@@ -5524,70 +5543,145 @@ begin
   else
     q := private.read_search(coalesce(p_query, ''), null);
   end if;
-  select v.encoder, v.vector, cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))))
-    into q.encoder, q.vector, q.stems
-  from private.query_vectors v
+  q.stems := cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))));
+  select v.encoder, v.vector into q.encoder, q.vector from private.query_vectors v
   where v.query_hash = private.query_hash(p_query, p_mode, p_keywords) and v.at > now() - interval '1 hour';
   return q;
 end $$;
 
--- Joins what a query's words find with what is near to it in meaning. Of each list the first hundred count: scaled to
--- 0…1 (the best is 1; the hundredth is 0, or 0 itself in a shorter list) and added, meaning by the more, the longer the
--- query is (docs/search.md). What a whole query names stays first, then what holds all words of a short one. A keyword
--- search finds by words alone; Discovery.AI also what is near enough and has what is required.
+-- How near a result of Discovery.AI is: its likeness, and a little for what its words score. What holds the one word that
+-- was typed is nearer than anything else. The factor was chosen on the tuning needs (docs/search.md).
+create function private.nearness_of(q private.search_query, likeness float8, word_score float8) returns float8
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0) + case when q.stems = 1 and word_score > 0 then 1 else 0 end
+$$;
+
+-- What a query's words find, with the likeness of the nearest and, in Discovery.AI, of the two hundred that words rank
+-- first; and what is among the nearest without any of the words.
+create function private.search_compared(q private.search_query, mode text)
+returns table (tech_id bigint, word_score float8, direct text, close boolean, likeness float8)
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return query
+  with words as materialized (
+    select f.* from private.search_found(q, mode) f
+  ), compared as materialized (
+    select n.* from private.nearest_in_meaning(q.encoder, q.vector,
+      array(select w.tech_id from words w where mode = 'ai' order by w.score desc limit 200)) n
+  )
+  select coalesce(w.tech_id, n.tech_id), w.score, w.direct, w.close, n.likeness
+  from words w full join compared n on n.tech_id = w.tech_id;
+end $$;
+
+-- A wish as Discovery.AI reads it, with its vector.
+create function private.read_wish(p_encoder text, p_wish text, p_vector real[]) returns private.search_query
+language plpgsql stable set search_path = '' as $$
+declare
+  q private.search_query := private.read_request(p_wish, 'ai', null);
+begin
+  q.encoder := p_encoder;
+  q.vector := p_vector;
+  return q;
+end $$;
+
+-- Joins what a query's words find with what is near to it in meaning. A keyword search finds by words alone, and orders
+-- by both: of each list the first hundred count, scaled to 0…1 (the best is 1; the hundredth is 0, or 0 itself in a
+-- shorter list) and added, meaning by the more, the longer the query is (docs/search.md). Discovery.AI also finds what is
+-- near enough and has what is required; nearness_of() orders it, and what is as near as what meets a need is `close`. What
+-- a whole query names stays first, then what holds all words of a short one.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
   counted constant integer := 100;
-  weight constant float8 := case mode when 'ai' then least(1.5, q.stems / 4.0) else least(1, q.stems / 5.0) end;
+  weight constant float8 := least(1, q.stems / 5.0);
   adds constant boolean := mode = 'ai' and not q.impossible;
   has_conditions constant boolean :=
     cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
+  -- The likeness from which a technology without any of a prompt's words is found.
+  found_from constant float8 := 0.6;
+  -- What only words of the thesaurus find must have some likeness, too; without any relation it is about 0.5.
+  least_likeness constant float8 := 0.55;
+  own_words constant integer[] := case when mode = 'ai' and q.also <> '[]' then private.own_words(q) end;
+  close_from constant float8 := case when mode = 'ai' then (
+    select s.close_from from private.encoder_state s where s.close_encoder = q.encoder) end;
 begin
   if q.vector is null then
     return query select * from private.search_found(q, mode);
     return;
   end if;
   return query
-  with words as materialized (
-    select f.* from private.search_found(q, mode) f
-  ), near as materialized (
-    select n.tech_id, n.likeness from private.nearest_in_meaning(q.encoder, q.vector, counted) n
+  with compared as materialized (
+    select c.*, row_number() over (order by c.likeness desc nulls last, c.tech_id) as place from private.search_compared(q, mode) c
   ), word_scale as (
-    select max(s.score) as best, case when count(*) = counted then min(s.score) else 0 end as least
-    from (select w.score from words w where w.direct is null order by w.close desc, w.score desc limit counted) s
+    select max(s.word_score) as best, case when count(*) = counted then min(s.word_score) else 0 end as least
+    from (select c.word_score from compared c where c.word_score is not null and c.direct is null
+          order by c.close desc, c.word_score desc limit counted) s
   ), near_scale as (
-    select max(n.likeness) as best, case when count(*) = counted then min(n.likeness) else 0 end as least from near n
-  ), joined as (
-    select coalesce(w.tech_id, n.tech_id) as tech_id, w.score as word_score, w.direct, w.close, n.likeness
-    from words w full join near n on n.tech_id = w.tech_id
-    where w.tech_id is not null or adds and n.likeness >= private.near_from() and (not has_conditions or exists (
-      select from private.search_documents d join private.search_texts t on t.ordinal = d.ordinal
-      where d.tech_id = n.tech_id and private.meets_conditions(q, t)))
+    select max(n.likeness) as best, case when count(*) = counted then min(n.likeness) else 0 end as least
+    from compared n where n.place <= counted and n.likeness is not null
+  ), listed as (
+    select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2
+    from compared c join private.search_documents d on d.tech_id = c.tech_id
+    where case when c.word_score is null then
+        adds and c.place <= counted and c.likeness >= found_from and (not has_conditions or exists (
+          select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
+      else own_words is null or c.direct is not null or c.likeness >= least_likeness or exists (
+        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end
   )
-  select d.ordinal, j.tech_id, case when j.direct is not null then j.word_score else
+  select l.ordinal, l.tech_id, case when l.direct is not null then l.word_score
+      when mode = 'ai' then private.nearness_of(q, l.likeness, l.word_score) else
       -- Behind the hundredth, words keep their order.
-      coalesce(greatest((j.word_score - x.least) / nullif(x.best - x.least, 0), 0), sign(j.word_score), 0)
-      + coalesce(j.word_score / nullif(x.best, 0), 0) / 10000
-      + weight * coalesce(greatest((j.likeness - y.least) / nullif(y.best - y.least, 0), 0), sign(j.likeness), 0) end,
-    coalesce(j.direct, case when j.word_score is null then 'meaning' end), d.class1, d.status, d.uni, d.class2,
-    coalesce(j.close, true)
-  from joined j join private.search_documents d on d.tech_id = j.tech_id, word_scale x, near_scale y;
+      coalesce(greatest((l.word_score - x.least) / nullif(x.best - x.least, 0), 0), sign(l.word_score), 0)
+      + coalesce(l.word_score / nullif(x.best, 0), 0) / 10000
+      + case when l.place > counted then 0
+        else weight * coalesce(greatest((l.likeness - y.least) / nullif(y.best - y.least, 0), 0), sign(l.likeness), 0) end end,
+    coalesce(l.direct, case when l.word_score is null then 'meaning' end), l.class1, l.status, l.uni, l.class2,
+    case when close_from is null then coalesce(l.close, true)
+      else l.direct is not null or private.nearness_of(q, l.likeness, l.word_score) >= close_from end
+  from listed l, word_scale x, near_scale y;
 end $$;
 
--- The likeness from which a technology is near in meaning. Between a query and a text without any relation it is about
--- 0.5.
-create function private.near_from() returns float8
-language sql immutable set search_path = '' as $$ select 0.6::float8 $$;
+-- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the
+-- thesaurus added.
+create function private.own_words(q private.search_query) returns integer[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(u.id), '{}') from unnest(q.term_ids, q.typed, q.used) u (id, typed, used)
+  where u.typed = u.used or starts_with(u.used, 'f:')
+    or u.used in (select c.correction ->> 'used' from jsonb_array_elements(q.corrections) c (correction))
+$$;
 
--- Whether a search finds anything. Without a vector of the query, nothing is ranked for it.
+-- Measures from which nearness on a result is close: how near everyday wishes come that no technology meets
+-- (`workers/jobs/src/meaning/wishes.ts`), but for the nearest 15 of 100. So nineteen of twenty needs that are met pass
+-- (docs/search.md). p_wishes is [{"wish", "vector"}].
+create function public.set_closeness(p_encoder text, p_wishes jsonb) returns float8
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  -- The local data service sends a list as its text.
+  wishes constant jsonb := case jsonb_typeof(p_wishes) when 'string' then (p_wishes #>> '{}')::jsonb else p_wishes end;
+  measured float8;
+begin
+  select percentile_cont(0.85) within group (order by w.nearness) into measured
+  from (
+    select (select max(private.nearness_of(r.q, c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
+    from jsonb_to_recordset(wishes) x (wish text, vector real[])
+    cross join lateral (select private.read_wish(p_encoder, x.wish, x.vector) as q offset 0) r
+    where cardinality(x.vector) = 384) w;
+  if measured is not null then
+    update private.encoder_state s set close_from = measured, close_encoder = p_encoder, close_at = now(),
+      close_of = (select count(*) from private.technology_vectors v where v.encoder = p_encoder and v.vector is not null)
+    where s.only_row;
+  end if;
+  return measured;
+end $$;
+
+-- Whether a search finds anything close. Without a vector of the query, nothing is ranked for it.
 create function private.finds_any(q private.search_query, mode text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   if mode = 'ai' and q.vector is not null then
-    return exists (select from private.search_joined(q, mode));
+    return exists (select from private.search_joined(q, mode) f where f.close);
   end if;
   return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)
     or not q.impossible
@@ -5608,6 +5702,7 @@ end $$;
 grant execute on function
   public.take_unencoded(text, uuid, integer),
   public.store_vectors(text, jsonb),
+  public.set_closeness(text, jsonb),
   public.store_query_vector(text, text, text[], text, real[])
 to service_role;
 
@@ -5907,8 +6002,8 @@ create type private.found_group as (
 -- its family it represents.
 create type private.result as (tech_id bigint, direct text, close boolean, others integer);
 
--- What a search finds, counted: all of it, what the caller hid, what is listed, the groups of what is listed under other
--- filters, its owners, and the first of the list in their order.
+-- What a search finds, counted: all that is close, what the caller hid, what is listed, the groups of what is listed under
+-- other filters, its owners, and the first of the list in their order.
 create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
   groups private.found_group[],
@@ -5993,7 +6088,7 @@ begin
       r.score desc, r.tech_id desc
     limit reach
   )
-  select count(*), count(*) filter (where r.is_hidden and r.passes),
+  select count(*) filter (where r.close), count(*) filter (where r.is_hidden and r.passes),
     count(*) filter (where r.is_hidden = filters.hidden and r.passes and r.close),
     count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close),
     (select array_agg(g::private.found_group) from grouped g),
@@ -6116,8 +6211,8 @@ $$;
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they count
 -- the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter "hidden"
 -- shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two or three
--- words, the records with all of them come first and are the only ones in "total"; "lessClose" counts the rest. A
--- family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
+-- words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only ones in
+-- "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
 -- that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
@@ -6280,12 +6375,12 @@ begin
     with ranked as materialized (
       select * from private.found_set(q, mode, filters, hidden)
     )
-    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.close desc, r.score desc, r.tech_id desc), '[]')
+    select (select count(*) from ranked f where f.close), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
       into found, ids
     from (
-      select f.tech_id, f.score, f.close from ranked f
-      where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden
-      order by f.close desc, f.score desc, f.tech_id desc limit private.most_listed()) r;
+      select f.tech_id, f.score from ranked f
+      where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden and f.close
+      order by f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
   if (charge ->> 'allowed')::boolean and query <> '' then
@@ -6372,7 +6467,7 @@ begin
 
   return query
   with near as materialized (
-    select n.* from private.nearest_in_meaning(my.encoder, my.vector, looked_at) n where my.vector is not null
+    select n.* from private.nearest_in_meaning(my.encoder, my.vector) n where my.vector is not null limit looked_at
   ), considered as (
     select n.tech_id, n.likeness from near n
     union all
@@ -15871,6 +15966,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 454c88bfcc630eea';
+comment on schema private is 'schema 04ab490a26cd0be0';
 
 reset check_function_bodies;

@@ -39,7 +39,7 @@ create type private.search_query as (
   also jsonb,
   -- Whether it is a patent number, or several, and nothing else.
   is_number boolean,
-  -- The query's vector and its encoder, and the number of its stems; null where no vector is known.
+  -- The number of its stems; its vector and the encoder of it, null where no vector is known.
   vector real[],
   encoder text,
   stems integer

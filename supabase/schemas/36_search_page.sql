@@ -161,8 +161,8 @@ create type private.found_group as (
 -- its family it represents.
 create type private.result as (tech_id bigint, direct text, close boolean, others integer);
 
--- What a search finds, counted: all of it, what the caller hid, what is listed, the groups of what is listed under other
--- filters, its owners, and the first of the list in their order.
+-- What a search finds, counted: all that is close, what the caller hid, what is listed, the groups of what is listed under
+-- other filters, its owners, and the first of the list in their order.
 create type private.found as (
   ranked bigint, hidden bigint, close integer, less_close integer,
   groups private.found_group[],
@@ -247,7 +247,7 @@ begin
       r.score desc, r.tech_id desc
     limit reach
   )
-  select count(*), count(*) filter (where r.is_hidden and r.passes),
+  select count(*) filter (where r.close), count(*) filter (where r.is_hidden and r.passes),
     count(*) filter (where r.is_hidden = filters.hidden and r.passes and r.close),
     count(*) filter (where r.is_hidden = filters.hidden and r.passes and not r.close),
     (select array_agg(g::private.found_group) from grouped g),
@@ -370,8 +370,8 @@ $$;
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they count
 -- the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter "hidden"
 -- shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two or three
--- words, the records with all of them come first and are the only ones in "total"; "lessClose" counts the rest. A
--- family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
+-- words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only ones in
+-- "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
 -- that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
@@ -534,12 +534,12 @@ begin
     with ranked as materialized (
       select * from private.found_set(q, mode, filters, hidden)
     )
-    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.close desc, r.score desc, r.tech_id desc), '[]')
+    select (select count(*) from ranked f where f.close), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]')
       into found, ids
     from (
-      select f.tech_id, f.score, f.close from ranked f
-      where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden
-      order by f.close desc, f.score desc, f.tech_id desc limit private.most_listed()) r;
+      select f.tech_id, f.score from ranked f
+      where f.of_class and f.of_status and f.of_uni and f.lacks = 0 and f.is_hidden = filters.hidden and f.close
+      order by f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
   if (charge ->> 'allowed')::boolean and query <> '' then

@@ -63,7 +63,7 @@ begin
 
   return query
   with near as materialized (
-    select n.* from private.nearest_in_meaning(my.encoder, my.vector, looked_at) n where my.vector is not null
+    select n.* from private.nearest_in_meaning(my.encoder, my.vector) n where my.vector is not null limit looked_at
   ), considered as (
     select n.tech_id, n.likeness from near n
     union all

@@ -44,7 +44,8 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 beforeEach(async () => {
   await sql`truncate private.technology_vectors, private.query_vectors`;
-  await sql`update private.encoder_state set mean = null, mean_of = 0, lease = null, leased_until = null`;
+  await sql`update private.encoder_state set mean = null, mean_of = 0, lease = null, leased_until = null,
+    close_from = null, close_encoder = null, close_of = 0, close_at = null`;
 });
 
 type Taken = { state: string; texts: { id: number; ordinal: number; text: string }[] };
@@ -78,10 +79,21 @@ async function encodeAll(vectorFor: (text: string) => number[] | null = byText, 
 }
 
 type Card = { id: number; why: { direct: string | null } };
-type Page = { total: number; cards: Card[] };
+type Page = {
+  total: number;
+  lessClose: number;
+  cards: Card[];
+  search: { allowed: boolean; charged: boolean; empty: boolean };
+  facets: { class: Record<string, number> };
+};
 
-async function search(query: string, keywords: string[] = [query], mode = "ai"): Promise<Page> {
-  return actAs(sql, pro, async (tx) => {
+async function search(
+  query: string,
+  keywords: string[] = [query],
+  mode = "ai",
+  person = pro,
+): Promise<Page> {
+  return actAs(sql, person, async (tx) => {
     const [row] = await tx`
       select public.search_page(${query}, ${mode}, ${keywords}::text[]) as page`;
     return row?.page as Page;
@@ -113,7 +125,7 @@ describe("vectors", () => {
   test("are made by one at a time, and by the next when the first has been gone for a quarter of an hour", async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     expect((await take(first)).texts).toHaveLength(2);
-    expect(await take(second)).toEqual({ state: "busy", texts: [] });
+    expect(await take(second)).toMatchObject({ state: "busy", texts: [] });
     expect((await take(first)).texts).toHaveLength(2);
     await sql`update private.encoder_state set leased_until = now() - interval '1 second'`;
     expect((await take(second)).texts).toHaveLength(2);
@@ -235,6 +247,98 @@ describe("a search with a vector", () => {
     expect(found(await search("umbrella"))).toEqual([[3, null]]);
     await sql`select public.prune_old_rows()`;
     expect(await sql`select 1 from private.query_vectors`).toEqual([]);
+  });
+});
+
+describe("what is close", () => {
+  beforeEach(async () => {
+    await encodeAll();
+  });
+
+  const QUERY = "a shield from rain";
+  /** Wishes of this likeness to what keeps things dry; of the other texts they have none. */
+  const measure = (likeness: number, encoder = ENCODER) => {
+    const vector = vectorOf(likeness, 0, Math.sqrt(1 - likeness ** 2));
+    const wishes = Array.from({ length: 20 }, (_, at) => ({ wish: `zxqv ${at}`, vector }));
+    return sql`select public.set_closeness(${encoder}, ${sql.json(wishes)})`;
+  };
+  const at = (likeness: number) =>
+    place(QUERY, vectorOf(likeness, 0, Math.sqrt(1 - likeness ** 2)), { keywords: ["zxqv"] });
+
+  test("is all that was found until it is measured, and then what comes nearer than most wishes", async () => {
+    await at(0.7);
+    expect(await search(QUERY, ["zxqv"])).toMatchObject({ total: 2, lessClose: 0 });
+    await measure(0.65);
+    expect(await search(QUERY, ["zxqv"])).toMatchObject({ total: 2, lessClose: 0 });
+    await measure(0.75);
+    const page = await search(QUERY, ["zxqv"]);
+    expect(page).toMatchObject({ total: 0, lessClose: 2, facets: { class: {} } });
+    expect(
+      found(page)
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual([1, 3]);
+  });
+
+  test("by the measure of another encoder is not known", async () => {
+    await at(0.7);
+    await measure(0.75, "another");
+    expect(await search(QUERY, ["zxqv"])).toMatchObject({ total: 2, lessClose: 0 });
+  });
+
+  test("is what a whole query names", async () => {
+    await measure(0.99);
+    await place("US10037477", vectorOf(0.1, 0.1, 1));
+    expect(await search("US10037477")).toMatchObject({ total: 1 });
+  });
+
+  test("decides whether a search is charged", async () => {
+    const free = await addPerson(sql, `free-${randomUUID()}`, {});
+    const submit = (form = randomUUID()) =>
+      actAs(sql, free, async (tx) => {
+        const [row] = await tx`
+          select public.charge_search(${QUERY}, 'ai', '{zxqv}', ${form}) as charge`;
+        return row?.charge.search;
+      });
+    await at(0.7);
+    await measure(0.75);
+    expect(await submit()).toMatchObject({ allowed: true, charged: false, empty: true });
+    const page = await search(QUERY, ["zxqv"], "ai", free);
+    expect(page).toMatchObject({ total: 0, lessClose: 2, search: { allowed: true } });
+    await measure(0.65);
+    expect(await submit()).toMatchObject({ allowed: true, charged: true, empty: false });
+  });
+
+  test("alone is reported by a saved search and exported", async () => {
+    const reported = async () => {
+      const saved = { q: QUERY, mode: "ai", kw: ["zxqv"], filters: {} };
+      const rows =
+        await sql`select tech_id::int from private.found_by(${sql.json(saved)}, ${pro.id})`;
+      const [exported] = await actAs(
+        sql,
+        pro,
+        (tx) => tx`select public.search_ids(${QUERY}, 'ai', '{zxqv}') as answer`,
+      );
+      return [rows.length, exported?.answer.techIds.length];
+    };
+    await at(0.7);
+    await measure(0.65);
+    expect(await reported()).toEqual([2, 2]);
+    await measure(0.75);
+    expect(await reported()).toEqual([0, 0]);
+  });
+
+  test("is measured when all vectors are there, and again when the catalogue is another", async () => {
+    const due = async () => {
+      const [row] =
+        await sql`select public.take_unencoded(${ENCODER}, ${randomUUID()}, 2) as taken`;
+      return row?.taken.measure;
+    };
+    expect(await due()).toBe(true);
+    await measure(0.6);
+    expect(await due()).toBe(false);
+    await sql`update private.encoder_state set close_of = 30`;
+    expect(await due()).toBe(true);
   });
 });
 

@@ -10,6 +10,7 @@ import type { View } from "./vocabulary.ts";
  * Results as rows, or as cards in pairs; if their number is odd, the last slot is empty.
  *
  * @param marks what was marked on this page; null if nothing can be, as for visitors
+ * @param fit 'none' if nothing is close to the search, and these are the nearest
  * @param note what the list adds to a result
  */
 export function ResultItems({
@@ -17,17 +18,19 @@ export function ResultItems({
   view,
   imagesUrl,
   marks,
+  fit,
   note,
 }: {
   cards: ResultCard[];
   view: View;
   imagesUrl: string;
   marks: Marks | null;
+  fit?: "none" | undefined;
   note?: (card: ResultCard) => ReactNode;
 }) {
   const compositions = coverPlaces(cards);
   return (
-    <ul className={`hits ${view}`}>
+    <ul className={`hits ${view}`} data-fit={fit}>
       {cards.map((card, index) => {
         const marked = marks?.get(card.id);
         return (

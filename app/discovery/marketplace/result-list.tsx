@@ -17,6 +17,8 @@ import { MarkButton } from "./result-item.tsx";
 import { ResultItems } from "./result-items.tsx";
 import { ResultKeys } from "./result-keys.tsx";
 import { ResultToolbar } from "./result-toolbar.tsx";
+import { SaveSearchForm } from "./save-search-form.tsx";
+import type { SearchPage } from "./search.schema.ts";
 import type { ShownPage } from "./search-marketplace.server.ts";
 import { SelectedBar } from "./selected-bar.tsx";
 import { ShowAgain } from "./show-again.tsx";
@@ -53,7 +55,11 @@ export function ResultList({
   markError,
   corrections,
   nothing = <NothingListed query={query} />,
-}: ShownWith & { page: ShownPage; corrections?: ReactNode; nothing?: ReactNode }) {
+}: ShownWith & {
+  page: ShownPage | ShownPage<SearchPage>;
+  corrections?: ReactNode;
+  nothing?: ReactNode;
+}) {
   const here = marketplaceHref(query);
   const { marks, mark } = useMarks(here);
   const listed = query.hidden === null;
@@ -108,7 +114,14 @@ export function ResultList({
         )
       ) : (
         <>
-          <ByCloseness cards={page.cards} {...shown} />
+          {left.total === 0 && left.lessClose > 0 ? (
+            <NothingClose page={page} query={query} />
+          ) : null}
+          <ByCloseness
+            cards={page.cards}
+            fit={left.total === 0 && left.lessClose > 0 ? "none" : undefined}
+            {...shown}
+          />
           {listed ? <SelectedBar /> : null}
           <Pagination
             label="Pages of results"
@@ -160,7 +173,27 @@ function MarksForm({
   );
 }
 
-/** The results; those that are less close to the search come after a heading of their own. */
+/** Above results of which none is close to what was asked for. */
+function NothingClose({
+  page,
+  query,
+}: {
+  page: ShownPage | ShownPage<SearchPage>;
+  query: MarketplaceQuery;
+}) {
+  const free = "search" in page && page.search.empty && page.search.remaining !== null;
+  return (
+    <div className="notice nothing-close">
+      <p>
+        <b>Nothing here is a close match. The nearest:</b>
+        {free ? " Nothing was charged for this search." : null}
+      </p>
+      <SaveSearchForm query={query} label="Tell me when one arrives" />
+    </div>
+  );
+}
+
+/** The results; those that are less close to the search come after a heading of their own, if there are close ones. */
 function ByCloseness({ cards, ...shown }: ComponentProps<typeof ResultItems>) {
   const close = cards.filter((card) => card.close !== false);
   const lessClose = cards.filter((card) => card.close === false);
@@ -169,7 +202,7 @@ function ByCloseness({ cards, ...shown }: ComponentProps<typeof ResultItems>) {
       {close.length > 0 ? <ResultItems cards={close} {...shown} /> : null}
       {lessClose.length > 0 ? (
         <>
-          <h3 className="less-close">Less close</h3>
+          {shown.fit === "none" ? null : <h3 className="less-close">Less close</h3>}
           <ResultItems cards={lessClose} {...shown} />
         </>
       ) : null}

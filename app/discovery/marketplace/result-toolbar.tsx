@@ -1,15 +1,12 @@
 import { FormatField, HiddenParameters } from "#app/technology/export-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { CarriedParameters } from "./carried-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
-import { marketplaceHref, marketplaceParameters, pictureHref } from "./marketplace-href.ts";
+import { marketplaceParameters, pictureHref } from "./marketplace-href.ts";
+import { OF_VIEW, SaveSearchForm } from "./save-search-form.tsx";
 import { SortForm } from "./sort-form.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import type { View } from "./vocabulary.ts";
-
-/** Parameters that are about how results are shown, not about what is searched for. */
-const OF_VIEW: (keyof MarketplaceQuery)[] = ["view", "per", "page", "hidden", "uniLike"];
 
 /** What an export of the results may hold. */
 type Exported = {
@@ -42,11 +39,7 @@ export function ResultToolbar({
     <div className="toolbar" data-toolbar>
       {exported ? (
         <>
-          <form action="/searches/new">
-            <CarriedParameters query={query} without={[...OF_VIEW, "sort"]} />
-            <input type="hidden" name="back" value={marketplaceHref(query)} />
-            <Button size="small">Save this search</Button>
-          </form>
+          <SaveSearchForm query={query} label="Save this search" />
           {exported.ids.length > 0 ? (
             <>
               <ExportMenu query={query} {...exported} />

@@ -19,9 +19,12 @@ test("it counts what the pages hold: a family once, and those that are less clos
   );
   const found = { ...page, total: 5, results: 190, lessClose: 195 };
   expect(whatIsShown({ ...found, page: 2, cards: cards(10) })).toBe(
-    "Showing 11 – 20 of 190 results",
+    "Showing 11 – 20 of 190 results, 5 of them close",
   );
   expect(whatIsShown({ ...found, totalIsCapped: true, cards: cards(10) })).toBe(
-    "Showing 1 – 10 of 190+ results",
+    "Showing 1 – 10 of 190+ results, 5+ of them close",
+  );
+  expect(whatIsShown({ ...found, total: 0, cards: cards(10) })).toBe(
+    "Showing 1 – 10 of 190 results, none of them close",
   );
 });

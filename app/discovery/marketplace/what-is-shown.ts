@@ -7,7 +7,7 @@ type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped
   cards: readonly object[];
 };
 
-/** Which results a page shows, and of how many: 'Showing 1 – 10 of 176 results'. A family's records are one result. `per` is the page's length. */
+/** Which results a page shows, of how many, and how many are close: 'Showing 1 – 10 of 176 results, 4 of them close'. A family's records are one result. `per` is the page's length. */
 export function whatIsShown(
   { page, cards, total, results, totalIsCapped, lessClose }: Shown,
   per: number = PAGE_LENGTHS[0],
@@ -16,5 +16,9 @@ export function whatIsShown(
   const first = (page - 1) * per + 1;
   // What the pages hold: the close ones, then those that a heading calls less close.
   const all = `${formatCount(results ?? total + lessClose)}${totalIsCapped ? "+" : ""}`;
-  return `Showing ${formatCount(first)} – ${formatCount(first + cards.length - 1)} of ${all} results`;
+  const close =
+    lessClose === 0
+      ? ""
+      : `, ${total === 0 ? "none" : `${formatCount(total)}${totalIsCapped ? "+" : ""}`} of them close`;
+  return `Showing ${formatCount(first)} – ${formatCount(first + cards.length - 1)} of ${all} results${close}`;
 }

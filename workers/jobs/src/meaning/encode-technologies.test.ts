@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Encoder } from "#app/platform/encoder.server.ts";
 import { encodeSome } from "./encode-technologies.ts";
+import { WISHES } from "./wishes.ts";
 
 const LEASE = "00000000-0000-4000-8000-000000000001";
 const VECTOR = [0.6, 0.8];
@@ -26,7 +27,7 @@ const texts = [
 
 test("texts get their vectors, and the next message goes on under the same lease", async () => {
   const embed = vi.fn(async () => [VECTOR, VECTOR]);
-  const { calls, sent } = await run({ state: "working", texts }, encoderOf(embed));
+  const { calls, sent } = await run({ state: "working", texts, measure: false }, encoderOf(embed));
   expect(embed).toHaveBeenCalledWith(["a pump", "a fan"], "record", expect.any(Number));
   expect(calls.map(({ name }) => name)).toEqual(["take_unencoded", "store_vectors"]);
   expect(calls[1]?.args).toMatchObject({
@@ -40,7 +41,7 @@ test("texts get their vectors, and the next message goes on under the same lease
 
 test("a text that the encoder has no vector of stops no other, and is named in the log", async () => {
   const { calls, log } = await run(
-    { state: "working", texts },
+    { state: "working", texts, measure: false },
     encoderOf(async () => [null, VECTOR]),
   );
   expect(calls[1]?.args).toMatchObject({
@@ -54,7 +55,7 @@ test("a text that the encoder has no vector of stops no other, and is named in t
 
 test.each(["idle", "busy"])("where the database is %s, nothing follows", async (state) => {
   const embed = vi.fn(async () => []);
-  const { calls, sent } = await run({ state, texts: [] }, encoderOf(embed));
+  const { calls, sent } = await run({ state, texts: [], measure: false }, encoderOf(embed));
   expect(embed).not.toHaveBeenCalled();
   expect(calls).toHaveLength(1);
   expect(sent).toEqual([]);
@@ -64,9 +65,24 @@ test("a failing encoder has the queue try again, and nothing is stored", async (
   const failing = encoderOf(async () => {
     throw new Error("status 500");
   });
-  await expect(run({ state: "working", texts }, failing)).rejects.toThrow("status 500");
+  await expect(run({ state: "working", texts, measure: false }, failing)).rejects.toThrow(
+    "status 500",
+  );
 });
 
 test("without an encoder nothing is asked", async () => {
-  expect((await run({ state: "working", texts }, null)).calls).toEqual([]);
+  expect((await run({ state: "working", texts, measure: false }, null)).calls).toEqual([]);
+});
+
+test("when all vectors are made and it is due, everyday wishes are measured", async () => {
+  const embed = vi.fn(async (wishes: readonly string[]) =>
+    wishes.map((_, at) => (at === 0 ? null : VECTOR)),
+  );
+  const { calls, sent } = await run({ state: "idle", texts: [], measure: true }, encoderOf(embed));
+  expect(embed).toHaveBeenCalledExactlyOnceWith(WISHES, "query", expect.any(Number));
+  expect(calls[1]).toMatchObject({
+    name: "set_closeness",
+    args: { p_wishes: WISHES.slice(1).map((wish) => ({ wish, vector: VECTOR })) },
+  });
+  expect(sent).toEqual([]);
 });

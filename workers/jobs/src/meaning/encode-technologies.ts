@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import { ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import { WISHES } from "./wishes.ts";
 
 /** The message on the portfolio queue that has texts encoded; it names who does it, so that nobody else does at once. */
 export const EncodeMessageSchema = z.object({ encode: z.uuid() });
@@ -15,11 +16,13 @@ const DEADLINE_MS = 60_000;
 const TakenSchema = z.object({
   state: z.enum(["busy", "working", "idle"]),
   texts: z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), text: z.string() })),
+  measure: z.boolean(),
 });
 
 /**
  * Makes vectors of the next technologies that have none of this encoder, and passes on to the next message while there are
- * more. A text without a vector is stored as such, and stops no other. @throws ModelError or DomainError; the queue then
+ * more. A text without a vector is stored as such, and stops no other. After the last, it is measured from which nearness on
+ * a search's result is close. @throws ModelError or DomainError; the queue then
  * tries again
  */
 export async function encodeSome(
@@ -38,7 +41,7 @@ export async function encodeSome(
 ): Promise<void> {
   if (!encoder) return;
   const asked = { p_encoder: ENCODER_NAME, p_lease: lease, p_most: BATCH };
-  const { state, texts } = await database("take_unencoded", asked, TakenSchema);
+  const { state, texts, measure } = await database("take_unencoded", asked, TakenSchema);
   if (texts.length > 0) {
     const vectors = await encoder.embed(
       texts.map(({ text }) => text),
@@ -51,5 +54,22 @@ export async function encodeSome(
     await database("store_vectors", { p_encoder: ENCODER_NAME, p_vectors: made }, z.unknown());
     log("info", "vectors.made", { texts: texts.length });
   }
+  if (measure) await measureCloseness({ database, log, encoder });
   if (state === "working") await queue.send({ encode: lease });
+}
+
+async function measureCloseness({
+  database,
+  log,
+  encoder,
+}: {
+  database: CallDatabase;
+  log: Log;
+  encoder: Encoder;
+}): Promise<void> {
+  const vectors = await encoder.embed(WISHES, "query", DEADLINE_MS);
+  const wishes = WISHES.flatMap((wish, at) => (vectors[at] ? [{ wish, vector: vectors[at] }] : []));
+  const asked = { p_encoder: ENCODER_NAME, p_wishes: wishes };
+  const from = await database("set_closeness", asked, z.number().nullable());
+  log("info", "closeness.measured", { from: from ?? "unknown", wishes: wishes.length });
 }

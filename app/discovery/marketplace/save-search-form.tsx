@@ -1,0 +1,18 @@
+import { Button } from "#app/ui/button.tsx";
+import { CarriedParameters } from "./carried-parameters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref } from "./marketplace-href.ts";
+
+/** Parameters that are about how results are shown, not about what is searched for. */
+export const OF_VIEW: (keyof MarketplaceQuery)[] = ["view", "per", "page", "hidden", "uniLike"];
+
+/** A button that leads to the form for saving this search. */
+export function SaveSearchForm({ query, label }: { query: MarketplaceQuery; label: string }) {
+  return (
+    <form action="/searches/new">
+      <CarriedParameters query={query} without={[...OF_VIEW, "sort"]} />
+      <input type="hidden" name="back" value={marketplaceHref(query)} />
+      <Button size="small">{label}</Button>
+    </form>
+  );
+}
