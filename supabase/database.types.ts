@@ -6,8 +6,10 @@ export type Database = {
       alert_events: {
         Row: {
           at: string;
+          dismissed: boolean;
           event_id: number;
           kind: string;
+          reason: string | null;
           run: number;
           saved_search: string | null;
           tech_id: number;
@@ -17,8 +19,10 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           at?: string;
+          dismissed?: boolean;
           event_id?: number;
           kind: string;
+          reason?: string | null;
           run: number;
           saved_search?: string | null;
           tech_id: number;
@@ -27,8 +31,10 @@ export type Database = {
         };
         Update: {
           at?: string;
+          dismissed?: boolean;
           event_id?: number;
           kind?: string;
+          reason?: string | null;
           run?: number;
           saved_search?: string | null;
           tech_id?: number;
@@ -1613,6 +1619,7 @@ export type Database = {
         Args: { p_body: string; p_comment: string; p_id: number };
         Returns: Json;
       };
+      alerts_to_explain: { Args: { p_run: number; p_user: string }; Returns: Json };
       answer_member_invitation: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
       answer_offer: {
         Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
@@ -1761,6 +1768,7 @@ export type Database = {
       decrement_save: { Args: { row_id: number }; Returns: number };
       delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
       delete_saved_search: { Args: { p_id: string }; Returns: Json };
+      dismiss_alert: { Args: { p_id: string; p_tech_id: number }; Returns: Json };
       empty_saved_list: { Args: { p_kind: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
@@ -1989,6 +1997,7 @@ export type Database = {
         Returns: Json;
       };
       searches_page: { Args: { p_feed_key?: string; p_history_page?: number }; Returns: Json };
+      searches_to_encode: { Args: { p_user: string }; Returns: Json };
       set_closeness: { Args: { p_encoder: string; p_wishes: Json }; Returns: number };
       set_display_name: { Args: { p_name: string }; Returns: Json };
       set_mail: { Args: { p_kind: string; p_on: boolean }; Returns: Json };
@@ -2047,6 +2056,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      store_reasons: { Args: { p_reasons: Json }; Returns: undefined };
       store_run_piece: {
         Args: { p_piece: string; p_place: number; p_run: string; p_table?: boolean };
         Returns: undefined;

@@ -4,7 +4,7 @@ import { type ChatMessage, shown } from "./chat-turn.ts";
 import type { CitedSentence, Source } from "./citations.ts";
 import { addLikeness, passagesOf, rankByWords } from "./nearest-passages.ts";
 import { type LikenessDeps, likenessTo } from "./passage-likeness.server.ts";
-import { readSentences } from "./read-sentences.ts";
+import { readSentences, type Sentence } from "./read-sentences.ts";
 
 /**
  * The built-in Explain.AI: the passages of the record that are nearest to the question, word for word, at most three,
@@ -16,15 +16,23 @@ export async function answerFromRecord(
   deps: LikenessDeps,
 ): Promise<CitedSentence[]> {
   const { question, quoted } = readQuestion(messages);
+  const nearest = await nearestSentences(question, sources, deps);
+  return passagesOf(nearest.filter(({ text }) => !quoted.includes(shown(text))));
+}
+
+/** The owner's sentences of a record by how near they are to a question, the nearest first. */
+export async function nearestSentences(
+  question: string,
+  sources: readonly Source[],
+  deps: LikenessDeps,
+): Promise<Sentence[]> {
   const byWords = rankByWords(question, readSentences(sources)).slice(0, MOST_ENCODED);
   // In the record's order, so that the next question finds the same texts' vectors.
   const inOrder = byWords.toSorted((a, b) => a.sentence.place - b.sentence.place);
   const texts = inOrder.map(({ sentence }) => sentence.named);
   const likeness = await likenessTo(question, texts, deps);
   const ranked = likeness ? addLikeness(inOrder, likeness) : byWords;
-  return passagesOf(
-    ranked.map(({ sentence }) => sentence).filter(({ text }) => !quoted.includes(shown(text))),
-  );
+  return ranked.map(({ sentence }) => sentence);
 }
 
 const CARRIES_ON = new Set(["tell me more", "say more", "go on", "continue"]);

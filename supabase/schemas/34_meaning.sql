@@ -235,15 +235,15 @@ begin
   return q;
 end $$;
 
--- How near a result of Discovery.AI is: its likeness, and a little for what its words score. What holds the one word that
--- was typed is nearer than anything else. The factor was chosen on the tuning needs (docs/search.md).
+-- How near a result is: its likeness, and a little for what its words score. What holds the one word that was typed is
+-- nearer than anything else. The factor was chosen on the tuning needs (docs/search.md).
 create function private.nearness_of(q private.search_query, likeness float8, word_score float8) returns float8
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0) + case when q.stems = 1 and word_score > 0 then 1 else 0 end
 $$;
 
--- What a query's words find, with the likeness of the nearest and, in Discovery.AI, of the two hundred that words rank
--- first; and what is among the nearest without any of the words.
+-- What a query's words find, with the likeness of the nearest and of the two hundred that words rank first; and what is
+-- among the nearest without any of the words.
 create function private.search_compared(q private.search_query, mode text)
 returns table (tech_id bigint, word_score float8, direct text, close boolean, likeness float8)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
@@ -253,7 +253,7 @@ begin
     select f.* from private.search_found(q, mode) f
   ), compared as materialized (
     select n.* from private.nearest_in_meaning(q.encoder, q.vector,
-      array(select w.tech_id from words w where mode = 'ai' order by w.score desc limit 200)) n
+      array(select w.tech_id from words w order by w.score desc limit 200)) n
   )
   select coalesce(w.tech_id, n.tech_id), w.score, w.direct, w.close, n.likeness
   from words w full join compared n on n.tech_id = w.tech_id;
@@ -270,27 +270,25 @@ begin
   return q;
 end $$;
 
--- Joins what a query's words find with what is near to it in meaning. A keyword search finds by words alone, and orders
--- by both: of each list the first hundred count, scaled to 0…1 (the best is 1; the hundredth is 0, or 0 itself in a
--- shorter list) and added, meaning by the more, the longer the query is (docs/search.md). Discovery.AI also finds what is
--- near enough and has what is required; nearness_of() orders it, and what is as near as what meets a need is `close`. What
--- a whole query names stays first, then what holds all words of a short one.
+-- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
+-- names stays first. A keyword search finds by words alone; Discovery.AI also what is near enough and has what is
+-- required. `close` is what is as near as what meets a need; in a keyword search of up to three words what search_found()
+-- says.
 create function private.search_joined(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
-  counted constant integer := 100;
-  weight constant float8 := least(1, q.stems / 5.0);
+  -- The likeness from which a technology without any of a prompt's words is found, and how many of these at most.
+  found_from constant float8 := 0.6;
+  most_found constant integer := 100;
   adds constant boolean := mode = 'ai' and not q.impossible;
   has_conditions constant boolean :=
     cardinality(q.required || q.excluded) > 0 or cardinality(q.phrases || q.excluded_phrases) > 0;
-  -- The likeness from which a technology without any of a prompt's words is found.
-  found_from constant float8 := 0.6;
   -- What only words of the thesaurus find must have some likeness, too; without any relation it is about 0.5.
   least_likeness constant float8 := 0.55;
-  own_words constant integer[] := case when mode = 'ai' and q.also <> '[]' then private.own_words(q) end;
-  close_from constant float8 := case when mode = 'ai' then (
+  own_words constant integer[] := case when q.also <> '[]' then private.own_words(q) end;
+  close_from constant float8 := case when mode = 'ai' or (select count(distinct p) from unnest(q.positions) p) > 3 then (
     select s.close_from from private.encoder_state s where s.close_encoder = q.encoder) end;
 begin
   if q.vector is null then
@@ -299,34 +297,22 @@ begin
   end if;
   return query
   with compared as materialized (
-    select c.*, row_number() over (order by c.likeness desc nulls last, c.tech_id) as place from private.search_compared(q, mode) c
-  ), word_scale as (
-    select max(s.word_score) as best, case when count(*) = counted then min(s.word_score) else 0 end as least
-    from (select c.word_score from compared c where c.word_score is not null and c.direct is null
-          order by c.close desc, c.word_score desc limit counted) s
-  ), near_scale as (
-    select max(n.likeness) as best, case when count(*) = counted then min(n.likeness) else 0 end as least
-    from compared n where n.place <= counted and n.likeness is not null
+    select c.*, private.nearness_of(q, c.likeness, c.word_score) as nearness,
+      row_number() over (order by c.likeness desc nulls last, c.tech_id) as place
+    from private.search_compared(q, mode) c
   ), listed as (
     select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2
     from compared c join private.search_documents d on d.tech_id = c.tech_id
     where case when c.word_score is null then
-        adds and c.place <= counted and c.likeness >= found_from and (not has_conditions or exists (
+        adds and c.place <= most_found and c.likeness >= found_from and (not has_conditions or exists (
           select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
       else own_words is null or c.direct is not null or c.likeness >= least_likeness or exists (
         select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end
   )
-  select l.ordinal, l.tech_id, case when l.direct is not null then l.word_score
-      when mode = 'ai' then private.nearness_of(q, l.likeness, l.word_score) else
-      -- Behind the hundredth, words keep their order.
-      coalesce(greatest((l.word_score - x.least) / nullif(x.best - x.least, 0), 0), sign(l.word_score), 0)
-      + coalesce(l.word_score / nullif(x.best, 0), 0) / 10000
-      + case when l.place > counted then 0
-        else weight * coalesce(greatest((l.likeness - y.least) / nullif(y.best - y.least, 0), 0), sign(l.likeness), 0) end end,
+  select l.ordinal, l.tech_id, case when l.direct is not null then l.word_score else l.nearness end,
     coalesce(l.direct, case when l.word_score is null then 'meaning' end), l.class1, l.status, l.uni, l.class2,
-    case when close_from is null then coalesce(l.close, true)
-      else l.direct is not null or private.nearness_of(q, l.likeness, l.word_score) >= close_from end
-  from listed l, word_scale x, near_scale y;
+    l.direct is not null or l.close is not false and (close_from is null or l.nearness >= close_from)
+  from listed l;
 end $$;
 
 -- The terms of words that were typed, of their corrections, and of what a text says it is free of: without those that the

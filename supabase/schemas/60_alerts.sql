@@ -147,7 +147,11 @@ create table public.alert_events (
   kind text not null check (kind in ('new', 'text', 'status', 'owner', 'report', 'withdrawn')),
   title text not null,
   run bigint not null,
-  at timestamptz not null default private.clock()
+  at timestamptz not null default private.clock(),
+  -- The sentence of the record that is nearest to what a saved search asks for.
+  reason text,
+  -- Whether its reader does not want the technology under this search.
+  dismissed boolean not null default false
 );
 alter table public.alert_events alter kind set statistics 0, alter title set statistics 0;
 create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
@@ -173,7 +177,7 @@ language sql stable security definer set search_path = '' as $$
   select e.* from public.alert_events e
   where e.user_id = p_user
     and e.event_id > coalesce((select r.event_id from private.alerts_read r where r.user_id = p_user), 0)
-    and (e.saved_search is null or exists (select from public.technologies t where t.tech_id = e.tech_id))
+    and not e.dismissed and (e.saved_search is null or exists (select from public.technologies t where t.tech_id = e.tech_id))
 $$;
 
 -- The mails of a run, one per person, run and kind. 'sending' is committed before the provider is called, so a mail
@@ -458,6 +462,19 @@ language sql stable security definer set search_path = '' as $$
   select private.token_for(format('feed %s %s %s', s.id, s.feed_turn, p_key))
 $$;
 
+-- Hides a technology from one of the caller's saved searches, which never reports it again.
+-- returns {"viewer", "outcome"}: 'changed', or 'missing' if the search has not reported it.
+create function public.dismiss_alert(p_id uuid, p_tech_id bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  update public.alert_events e set dismissed = true
+  where e.saved_search = p_id and e.tech_id = p_tech_id and e.user_id = (viewer ->> 'id')::uuid;
+  return jsonb_build_object('viewer', viewer,
+    'outcome', case when viewer is null then 'signed-out' when found then 'changed' else 'missing' end);
+end $$;
+
 -- Gives a saved search a private feed, or removes it if the key is null. `p_key` is of the form that makes it; posted
 -- twice, it makes one feed, and searches_page(…) shows its token to whoever has the key.
 -- returns {"viewer", "outcome"}: 'changed', 'missing', or 'has-feed' if another form made one.
@@ -487,8 +504,8 @@ create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'kind', e.kind, 'title', t.title, 'uni', t.uni,
-      'summary', t.summary, 'at', e.at) order by e.event_id desc)
-    from (select * from public.alert_events a where a.saved_search = s.id order by a.event_id desc limit 50) e
+      'summary', coalesce(e.reason, t.summary), 'at', e.at) order by e.event_id desc)
+    from (select * from public.alert_events a where a.saved_search = s.id and not a.dismissed order by a.event_id desc limit 50) e
     join public.technologies t on t.tech_id = e.tech_id), '[]'))
   from public.saved_searches s
   where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
@@ -549,16 +566,16 @@ begin
 end $$;
 
 -- The technologies that a saved search reported last and that are still offered.
--- returns [{"id", "kind", "title", "at", "unread"}], ten at most.
+-- returns [{"id", "kind", "title", "reason", "at", "unread"}], ten at most.
 create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'at', n.at,
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'reason', n.reason, 'at', n.at,
     'unread', n.unread) order by n.event_id desc), '[]')
   from (
-    select e.event_id, e.tech_id, e.kind, t.title, e.at, exists (
+    select e.event_id, e.tech_id, e.kind, t.title, e.reason, e.at, exists (
         select from private.unread_alerts(e.user_id) u where u.event_id = e.event_id) as unread
     from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
-    where e.saved_search = p_search order by e.event_id desc limit 10) n
+    where e.saved_search = p_search and not e.dismissed order by e.event_id desc limit 10) n
 $$;
 
 -- The last reported changes of a watched technology.
@@ -632,6 +649,40 @@ end $$;
 create function private.is_open_mail(m private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select m.state in ('waiting', 'sending') and m.made_at > private.clock() - interval '3 days'
+$$;
+
+-- The searches that a person saved and that a run ranks, as far as their vectors are not known.
+-- returns [{"q", "mode", "kw"}]
+create function public.searches_to_encode(p_user uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('q', s.search -> 'q', 'mode', s.search -> 'mode', 'kw', s.search -> 'kw')), '[]')
+  from public.saved_searches s
+  where s.user_id = p_user and s.paused is null and s.search ->> 'q' <> '' and not exists (
+    select from private.query_vectors v where v.at > now() - interval '30 minutes'
+      and v.query_hash = private.query_hash(s.search ->> 'q', s.search ->> 'mode', private.texts_of(s.search -> 'kw')))
+$$;
+
+-- Alerts of a run whose reason is not known, at most fifty.
+-- returns [{"id", "need": what the search asks for, "technology": the record with an empty report}]
+create function public.alerts_to_explain(p_user uuid, p_run bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.event_id, 'need', x.need, 'technology', x.record) order by x.event_id), '[]')
+  from (
+    select e.event_id, s.search ->> 'q' as need, to_jsonb(v) || report.empty as record
+    from public.alert_events e join public.saved_searches s on s.id = e.saved_search
+    join public."tech-table-v1" v on v.tech_id = e.tech_id,
+      (select jsonb_object_agg(c, null) as empty from unnest(private.report_columns()) c) report
+    where e.user_id = p_user and e.run = p_run and e.reason is null and s.search ->> 'q' <> ''
+    order by e.event_id limit 50) x
+$$;
+
+-- Stores [{"id", "reason"}].
+create function public.store_reasons(p_reasons jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.alert_events e set reason = left(r.reason, 400)
+  from jsonb_to_recordset(case jsonb_typeof(p_reasons) when 'string' then (p_reasons #>> '{}')::jsonb else p_reasons end)
+    r (id bigint, reason text)
+  where e.event_id = r.id and e.reason is null
 $$;
 
 -- Stores one person's alerts of all runs up to `p_run` in one transaction, and puts the mail about them into the
@@ -739,13 +790,14 @@ begin
     return null;
   end if;
   with told as (
-    select a.event_id, a.tech_id, a.kind, a.title, y.id as search, y.name,
+    select a.event_id, a.tech_id, a.kind, a.title, a.reason, y.id as search, y.name,
       row_number() over (partition by a.tech_id order by a.saved_search is null, a.event_id) as turn
     from public.alert_events a left join public.saved_searches y on y.id = a.saved_search
-    where a.user_id = mail.user_id and a.run = mail.run and (a.saved_search is null or y.frequency <> 'none')
+    where a.user_id = mail.user_id and a.run = mail.run and not a.dismissed
+      and (a.saved_search is null or y.frequency <> 'none')
   ), technologies as (
     select o.tech_id, max(o.title) as title, min(o.event_id) as place,
-      (array_agg(o.search order by o.turn))[1] as search,
+      (array_agg(o.search order by o.turn))[1] as search, (array_agg(o.reason order by o.turn))[1] as reason,
       case when bool_or(o.kind = 'new') then 'new' else 'text' end as kind,
       coalesce(jsonb_agg(o.name order by o.turn) filter (where o.turn > 1 and o.search is not null), '[]') as also,
       coalesce(jsonb_agg(o.kind order by o.kind) filter (where o.search is null), '[]') as changes
@@ -760,7 +812,7 @@ begin
         'token', private.unsubscribe_token(s.id, 'search'), 'technologies', x.list) order by s.created_at, s.id)
       from (
         select n.search, jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', t.title, 'uni', t.uni, 'kind', n.kind,
-          'why', private.alert_reason(z.search, t), 'also', n.also, 'watched', n.changes) order by n.place) as list
+          'why', coalesce(n.reason, private.alert_reason(z.search, t)), 'also', n.also, 'watched', n.changes) order by n.place) as list
         from technologies n
         join public.saved_searches z on z.id = n.search
         join public.technologies t on t.tech_id = n.tech_id
@@ -777,7 +829,7 @@ begin
   return content;
 end $$;
 
--- Why a technology is in an alert: the words of the query that are in its title or summary; otherwise 'In its texts'
+-- Why a technology is in an alert without a sentence: the words of the query that are in its title or summary; otherwise 'In its texts'
 -- if there is a query; otherwise its class, status and owner.
 create function private.alert_reason(p_search jsonb, t public.technologies) returns text
 language sql stable set search_path = '' as $$
@@ -860,6 +912,7 @@ grant execute on function
   public.save_search(text, text, text),
   public.change_saved_search(uuid, text, text, boolean),
   public.delete_saved_search(uuid),
+  public.dismiss_alert(uuid, bigint),
   public.set_search_feed(uuid, uuid),
   public.set_watch(bigint, boolean),
   public.preview_search(text),
@@ -876,6 +929,9 @@ grant execute on function
   public.begin_alert_run(),
   public.run_alerts(uuid, bigint),
   public.finish_alerts(uuid, bigint),
+  public.searches_to_encode(uuid),
+  public.alerts_to_explain(uuid, bigint),
+  public.store_reasons(jsonb),
   public.take_mail(uuid, boolean),
   public.end_mail(uuid, text),
   public.note_mail_event(text, text, text)

@@ -348,6 +348,65 @@ test("the reason names words of the search that the title has in another spellin
   expect(row?.why).toBe("Title or summary: colour, fibre, il6");
 });
 
+test("a mail, the page and the feed give the nearest sentence as the reason once it is known", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  const [technology = 0] = await addTechnologies(1, "solar cell");
+  const [mail] = (await night())[person.id]?.mails ?? [];
+  const [run] = await sql`select max(run)::integer as last from private.alert_runs`;
+  const unexplained = async () => {
+    const [row] = await sql`select public.alerts_to_explain(${person.id}, ${run?.last}) as alerts`;
+    return row?.alerts;
+  };
+  const [alert, ...more] = await unexplained();
+  expect(more).toEqual([]);
+  expect(alert).toMatchObject({ need: "solar cell", technology: { tech_id: technology } });
+  expect(alert.technology.rep_key_challenges).toBeNull();
+  const reason = "It turns light into current.";
+  await sql`select public.store_reasons(${sql.json([{ id: alert.id, reason }])})`;
+  expect(await unexplained()).toEqual([]);
+  const { searches } = await call(person, "public.searches_page()");
+  expect(searches[0].newest).toMatchObject([{ id: technology, reason }]);
+  const [taken] = await sql`select public.take_mail(${mail ?? ""}, true) as mail`;
+  expect(taken?.mail.searches[0].technologies).toMatchObject([{ id: technology, why: reason }]);
+  await sql`update public.saved_searches set feed_hash = decode(${"ab".repeat(32)}, 'hex') where id = ${id}`;
+  const [feed] = await sql`select public.search_feed(${"ab".repeat(32)}) as feed`;
+  expect(feed?.feed.entries).toMatchObject([{ techId: technology, summary: reason }]);
+});
+
+test("what is not for a person leaves the search's page and feed, and is not reported again", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  const [unwanted = 0, wanted = 0] = await addTechnologies(2, "solar cell");
+  await night();
+  const stranger = await subscriber();
+  const dismiss = (by: Person) => call(by, "public.dismiss_alert($1, $2)", id, unwanted);
+  expect(await dismiss(stranger)).toMatchObject({ outcome: "missing" });
+  expect(await dismiss(person)).toMatchObject({ outcome: "changed" });
+  const { searches } = await call(person, "public.searches_page()");
+  expect(searches[0]).toMatchObject({ unread: 1, newest: [{ id: wanted }] });
+  await nextDay();
+  await sql`update public.technologies set title = 'A solar cell again' where tech_id = ${unwanted}`;
+  expect((await night())[person.id]).toMatchObject({ told: 0 });
+});
+
+test("a run's searches are encoded, each once", async () => {
+  const person = await subscriber();
+  await save(person, { q: "a need", mode: "ai", kw: ["need"] });
+  await save(person, { filters: { class: ["energy"] } });
+  const { id } = await save(person, { q: "solar cell" });
+  await call(person, "public.change_saved_search($1, null, null, true)", id);
+  const toEncode = async () => {
+    const [row] = await sql`select public.searches_to_encode(${person.id}) as searches`;
+    return row?.searches;
+  };
+  expect(await toEncode()).toEqual([{ q: "a need", mode: "ai", kw: ["need"] }]);
+  await sql`select public.store_query_vector('a need', 'ai', '{need}', 'an encoder', array_fill(0.1::real, array[384]))`;
+  expect(await toEncode()).toEqual([]);
+});
+
 test("a mail has each technology once, whatever brought it, with the reason, and is sent once", async () => {
   const person = await subscriber();
   const [changing = 0] = await addTechnologies(1, "wind turbine");

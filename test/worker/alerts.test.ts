@@ -245,3 +245,29 @@ test("a technology is watched, reported, and no longer watched", async () => {
   await member.post("/searches", { intent: "unwatch", tech_id });
   expect((await member.get("/searches")).text).not.toContain("Watched technologies");
 });
+
+test("a prompt's alert says which sentence is nearest, and what is not for its reader goes", async () => {
+  await sql`
+    update public.user_profiles p set is_pro = true, subscription_end = now() + interval '1 year'
+    from auth.users u where u.id = p.id and u.email = ${email}`;
+  await save("q=a+hull+that+barnacles+cannot+hold+on+to&mode=ai&kw=hull", "Hulls");
+  const [added] = await sql`
+    insert into public.technologies (title, uni) values ('Skin for hulls', 'Harrow Institute') returning tech_id`;
+  const text =
+    "It was made in a workshop by the sea over three years. Barnacles slide off the hull.";
+  await sql`
+    insert into public.technology_details (tech_id, technical_summary)
+    values (${added?.tech_id}, ${sql.json({ text })})`;
+  await night();
+  const page = await member.get("/searches");
+  const [, reason] = /Skin for hulls<\/a>.*?<q[^>]*>(.*?)<\/q>/.exec(page.text) ?? [];
+  expect(reason).toBe("Barnacles slide off the hull.");
+  const id = /name="id" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+  const fields = { intent: "not-for-me", id, tech_id: String(added?.tech_id) };
+  const gone = await member.post("/searches", fields);
+  expect([gone.status, gone.headers.get("location")]).toEqual([
+    303,
+    `/searches?said=dismissed#search-${id}`,
+  ]);
+  expect(/Skin for hulls/.exec((await member.get("/searches")).text)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
-import { CardSchema } from "#app/technology/technology.schema.ts";
+import { CardSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 import { eachDay, eachFlag } from "../marketplace/filters.ts";
 import { CHANGE_KINDS } from "./change-words.ts";
 
@@ -35,6 +35,18 @@ export const AlertRunSchema = lazily(() =>
 /** The answer of `run_alerts`: `mails` are to go out. */
 export const ToldSchema = lazily(() =>
   z.object({ told: z.number().int(), mails: z.array(z.uuid()) }),
+);
+
+/** The answer of `searches_to_encode`. */
+export const SearchesToEncodeSchema = lazily(() =>
+  z.array(StoredSearchSchema().pick({ q: true, mode: true, kw: true })),
+);
+
+/** The answer of `alerts_to_explain`. */
+export const AlertsToExplainSchema = lazily(() =>
+  z.array(
+    z.object({ id: z.number().int(), need: z.string(), technology: TechnologyRecordSchema() }),
+  ),
 );
 
 const ChangeSchema = lazily(() => z.enum(CHANGE_KINDS));
@@ -118,6 +130,8 @@ export const SavedSearchSchema = lazily(() =>
         id: z.number().int(),
         kind: FoundSchema(),
         title: z.string(),
+        /** The sentence of the record that is nearest to what was asked for; null where none is known. */
+        reason: z.string().nullable(),
         at: z.string(),
         unread: z.boolean(),
       }),
@@ -248,6 +262,11 @@ export const SearchesFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("change"), id: z.uuid(), ...SaveSearchSchema().shape }),
     z.object({ intent: z.enum(["pause", "resume", "delete", "no-feed"]), id: z.uuid() }),
+    z.object({
+      intent: z.literal("not-for-me"),
+      id: z.uuid(),
+      tech_id: z.coerce.number().int().positive(),
+    }),
     z.object({ intent: z.literal("feed"), id: z.uuid(), key: z.uuid() }),
     z.object({
       intent: z.enum(["watch", "unwatch"]),

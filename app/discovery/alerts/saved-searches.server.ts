@@ -74,6 +74,11 @@ export async function changeSearches(deps: Deps, form: SearchesForm): Promise<st
     case "delete":
       requireDone(await database("delete_saved_search", { p_id: form.id }, OutcomeSchema()));
       return saying("deleted");
+    case "not-for-me": {
+      const args = { p_id: form.id, p_tech_id: form.tech_id };
+      requireDone(await database("dismiss_alert", args, OutcomeSchema()));
+      return `${saying("dismissed")}#search-${form.id}`;
+    }
     case "feed": {
       const args = { p_id: form.id, p_key: form.key };
       requireDone(await database("set_search_feed", args, OutcomeSchema()));

@@ -3,6 +3,7 @@ export const SEARCHES_MESSAGES = {
   saved: "Saved. We'll email you when there's something new.",
   "saved-quiet": "Saved. It sends no mail; what it finds is under your saved searches.",
   changed: "Changed.",
+  dismissed: "This search will not report it again.",
   deleted: "The saved search is deleted.",
   watching: "We'll email you when this technology changes.",
   stopped: "You no longer watch it.",

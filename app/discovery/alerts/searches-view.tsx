@@ -163,7 +163,7 @@ function NewFeed({ address }: { address: string }) {
   );
 }
 
-function NewestTold({ search: { name, newest, told } }: { search: SavedSearch }) {
+function NewestTold({ search: { id: search, name, newest, told } }: { search: SavedSearch }) {
   if (newest.length === 0) return null;
   return (
     <details open={newest.some(({ unread }) => unread)}>
@@ -172,11 +172,19 @@ function NewestTold({ search: { name, newest, told } }: { search: SavedSearch })
         <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
       </summary>
       <ul>
-        {newest.map(({ id, kind, title, at, unread }) => (
+        {newest.map(({ id, kind, title, reason, at, unread }) => (
           <li key={id}>
             <Link to={technologyHref(id)}>{title}</Link>{" "}
             {unread ? <Pill tone="new">new</Pill> : null}
             <span className="note">{`${kind === "text" ? " changed," : ""} ${formatDate(at)}`}</span>
+            {reason ? <q className="reason">{reason}</q> : null}
+            <form method="post" action="/searches">
+              <input type="hidden" name="id" value={search} />
+              <input type="hidden" name="tech_id" value={id} />
+              <button type="submit" className="text-button" name="intent" value="not-for-me">
+                Not for me<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+              </button>
+            </form>
           </li>
         ))}
       </ul>

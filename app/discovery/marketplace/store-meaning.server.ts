@@ -30,7 +30,7 @@ const storedAt = new Map<string, number>();
 export function meaningStore(deps: MeaningDeps): StoreMeaning {
   return async (query) => {
     const text = textToEncode(query);
-    if (deps.encoder && text !== "") await storeWithin(deps.encoder, deps, query, text);
+    if (deps.encoder && text !== "") await storeWithin(deps.encoder, deps, query);
   };
 }
 
@@ -78,11 +78,33 @@ function wordsIn(texts: readonly string[]): string[] {
   );
 }
 
+/**
+ * Encodes a query and stores its vector; does nothing for a text without words.
+ * @throws ModelError or DomainError
+ */
+export async function storeQueryVector(
+  { encoder, service }: { encoder: Encoder; service: CallDatabase },
+  query: SearchedText,
+  deadlineMs: number,
+): Promise<void> {
+  const text = textToEncode(query);
+  if (text === "") return;
+  const [vector] = await encoder.embed([text], "query", deadlineMs);
+  if (!vector) throw new TypeError("The encoder had no vector.");
+  const args = {
+    p_query: query.q,
+    p_mode: query.mode,
+    p_keywords: query.mode === "ai" ? query.kw : [],
+    p_encoder: ENCODER_NAME,
+    p_vector: vector,
+  };
+  await service("store_query_vector", args, z.null());
+}
+
 async function storeWithin(
   encoder: Encoder,
   { service, log }: MeaningDeps,
   { q, mode, kw }: SearchedText,
-  text: string,
 ): Promise<void> {
   const now = Date.now();
   const keywords = mode === "ai" ? kw : [];
@@ -90,16 +112,7 @@ async function storeWithin(
   if ((storedAt.get(key) ?? Number.NEGATIVE_INFINITY) > now - REMEMBERED_MS) return;
   const deadline = DEADLINE_MS[mode];
   const store = async () => {
-    const [vector] = await encoder.embed([text], "query", deadline);
-    if (!vector) throw new TypeError("The encoder had no vector.");
-    const args = {
-      p_query: q,
-      p_mode: mode,
-      p_keywords: keywords,
-      p_encoder: ENCODER_NAME,
-      p_vector: vector,
-    };
-    await service("store_query_vector", args, z.null());
+    await storeQueryVector({ encoder, service }, { q, mode, kw: keywords }, deadline);
     storedAt.set(key, now);
     for (const oldest of storedAt.keys()) {
       if (storedAt.size <= MOST_REMEMBERED) break;

@@ -107,7 +107,7 @@ export default {
       const counts = batch.messages.map(({ body }) => CountMessageSchema.parse(body));
       return await addCounts(asService(env, log), counts);
     }
-    const deps = mailDeps(env, log);
+    const deps = { ...mailDeps(env, log), encoder: createEncoder(env) };
     for (const message of batch.messages) {
       try {
         if (TextsMessageSchema.safeParse(message.body).success) {

@@ -4,18 +4,15 @@ import {
   AlertRunSchema,
   ToldSchema,
 } from "#app/discovery/alerts/alerts.schema.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 import { alertMail } from "./alert-mail.ts";
+import { encodeSearches, explainAlerts, type MeaningDeps } from "./explain-alerts.ts";
 
 /** One person's part of a night's run, as it lies on the queue. */
 export const AlertMessageSchema = z.object({ person: z.uuid(), run: z.number().int() });
 export type AlertMessage = z.infer<typeof AlertMessageSchema>;
 
-export type AlertDeps = {
-  database: CallDatabase;
-  log: Log;
+export type AlertDeps = MeaningDeps & {
   mailer: Mailer | null;
   site: { brand: string; origin: string };
 };
@@ -46,8 +43,10 @@ export async function beginAlerts(
  */
 export async function tellPerson(deps: AlertDeps, message: AlertMessage): Promise<boolean> {
   const of = { p_user: message.person, p_run: message.run };
+  await encodeSearches(deps, message.person);
   const { told, mails } = await deps.database("run_alerts", of, ToldSchema());
   deps.log("info", "alerts.told", { run: message.run, told });
+  await explainAlerts(deps, message);
   const { mailer } = deps;
   for (const mail of mailer ? mails : []) {
     if (mailer && !(await sendMail(deps, mailer, mail))) return false;

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import {
+  AlertsToExplainSchema,
+  SearchesToEncodeSchema,
+} from "#app/discovery/alerts/alerts.schema.ts";
+import { storeQueryVector } from "#app/discovery/marketplace/store-meaning.server.ts";
+import { nearestSentences } from "#app/explain/built-in-answer.server.ts";
+import { sourcesOf } from "#app/explain/sources.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { Encoder } from "#app/platform/encoder.server.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
+
+export type MeaningDeps = {
+  database: CallDatabase;
+  log: Log;
+  /** Null if there is none: then words alone decide what is found. */
+  encoder: Encoder | null;
+  site: { origin: string };
+};
+
+/** Milliseconds for a saved search, for which nobody waits. */
+const DEADLINE_MS = 30_000;
+
+/**
+ * Makes the vectors of a person's saved searches, so that the run finds what is close to them. Where the encoder fails,
+ * words alone find. @throws DomainError
+ */
+export async function encodeSearches(
+  { database, log, encoder }: MeaningDeps,
+  person: string,
+): Promise<void> {
+  if (!encoder) return;
+  const searches = await database(
+    "searches_to_encode",
+    { p_user: person },
+    SearchesToEncodeSchema(),
+  );
+  try {
+    for (const search of searches)
+      await storeQueryVector({ encoder, service: database }, search, DEADLINE_MS);
+  } catch (error) {
+    log("warn", "alerts.encoder-failed", describeError(error));
+  }
+}
+
+/** Gives each alert of a run its reason: the sentence of the record that is nearest to what the search asks for. @throws DomainError */
+export async function explainAlerts(
+  { database, log, encoder, site }: MeaningDeps,
+  { person, run }: { person: string; run: number },
+): Promise<void> {
+  const asked = { p_user: person, p_run: run };
+  const alerts = await database("alerts_to_explain", asked, AlertsToExplainSchema());
+  const reasons: { id: number; reason: string }[] = [];
+  for (const { id, need, technology } of alerts) {
+    const deps = { encoder, log, origin: site.origin, edge: null };
+    const [nearest] = await nearestSentences(need, sourcesOf(technology), deps);
+    if (nearest) reasons.push({ id, reason: nearest.text });
+  }
+  if (reasons.length > 0) await database("store_reasons", { p_reasons: reasons }, z.unknown());
+}
