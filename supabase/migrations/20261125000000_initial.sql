@@ -1258,7 +1258,9 @@ create trigger count_facts_changed_2 after update on private.technology_facts
 create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
-  report boolean, contact boolean, stage boolean, hidden boolean, availability text[]
+  report boolean, contact boolean, stage boolean, hidden boolean, availability text[],
+  -- No filter: terms of the thesaurus that a search leaves out.
+  drop text[]
 );
 
 -- Reads {"class": […], "status": […], "uni": […], "added_from": "2020-01-31", …, "report": true, …, "hidden": true} as
@@ -4851,8 +4853,8 @@ begin
 end $$;
 
 -- Reads a query. In keyword search `prompt` is null, and a whole title, name or university comes first. In Discovery.AI
--- `content` are the keywords, and the text in `prompt` adds its synonyms. Any text can be read.
-create function private.read_search(content text, prompt text) returns private.search_query
+-- `content` are the keywords, and the text in `prompt` adds its synonyms but for `dropped`. Any text can be read.
+create function private.read_search(content text, prompt text, dropped text[]) returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
@@ -4885,7 +4887,7 @@ begin
   if not is_title and not is_number then
     if prompt is not null or cardinality(r.unknown) > 0 then
       r.q := private.add_synonyms(r.q, coalesce(prompt, ''), r.words, r.without,
-        case when prompt is null then r.unknown end, total);
+        case when prompt is null then r.unknown end, total, dropped);
     end if;
     r := private.correct_words(r, input, total);
   end if;
@@ -5227,7 +5229,7 @@ end $$;
 -- those that begin with a word that the index lacks. What a prompt excludes counts in phrases that exclude it ('no
 -- needle').
 create function private.add_synonyms(
-  q private.search_query, prompt text, words text[], without text[], places integer[], total integer
+  q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -5281,7 +5283,7 @@ begin
       order by x.entry, x.share desc
     ), terms as (
       select distinct on (e.place, t.stems) e.place, e.anchor, t.term, t.stems, e.share
-      from entries e join private.thesaurus_terms t on t.entry = e.entry
+      from entries e join private.thesaurus_terms t on t.entry = e.entry and t.term <> all (coalesce(dropped, '{}'))
       order by e.place, t.stems, e.share desc
     )
     select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents
@@ -5530,7 +5532,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known.
-create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
+create function private.read_request(p_query text, p_mode text, p_keywords text[], p_dropped text[] default '{}')
+returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
   q private.search_query;
@@ -5539,9 +5542,9 @@ begin
     q := private.read_search((
       select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
       from unnest(coalesce(nullif(p_keywords, '{}'), array[coalesce(p_query, '')])) with ordinality k (word, place)),
-      coalesce(p_query, ''));
+      coalesce(p_query, ''), p_dropped);
   else
-    q := private.read_search(coalesce(p_query, ''), null);
+    q := private.read_search(coalesce(p_query, ''), null, p_dropped);
   end if;
   q.stems := cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))));
   select v.encoder, v.vector into q.encoder, q.vector from private.query_vectors v
@@ -6239,7 +6242,7 @@ begin
     return private.page_without_results(viewer, uni_like, catalogue, private.end_search(claim, false));
   end if;
 
-  q := private.read_request(query, mode, keywords);
+  q := private.read_request(query, mode, keywords, filters.drop);
   -- As far as this page reaches, and at least as far as families are folded.
   found := private.count_found(q, mode, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
@@ -6357,7 +6360,7 @@ declare
 begin
   claim := private.begin_search(mode, query, keywords, p_form_key is not null);
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
-    q := private.read_request(query, mode, keywords);
+    q := private.read_request(query, mode, keywords, filters.drop);
     with ranked as materialized (
       select * from private.found_set(q, mode, filters, hidden)
     )
@@ -9588,7 +9591,7 @@ begin
   return query
   with found as (
     select f.tech_id, f.score from private.search_joined(
-      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw')), mode) f
+      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop), mode) f
     where p_search ->> 'q' <> '' and f.close
     union all
     select t.tech_id, 0 from public.technologies t where p_search ->> 'q' = ''
@@ -16008,6 +16011,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 685fe0afca7c0f59';
+comment on schema private is 'schema 58e581c66e22f507';
 
 reset check_function_bodies;

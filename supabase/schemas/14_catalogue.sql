@@ -642,7 +642,9 @@ create trigger count_facts_changed_2 after update on private.technology_facts
 create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
-  report boolean, contact boolean, stage boolean, hidden boolean, availability text[]
+  report boolean, contact boolean, stage boolean, hidden boolean, availability text[],
+  -- No filter: terms of the thesaurus that a search leaves out.
+  drop text[]
 );
 
 -- Reads {"class": […], "status": […], "uni": […], "added_from": "2020-01-31", …, "report": true, …, "hidden": true} as

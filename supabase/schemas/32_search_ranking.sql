@@ -329,8 +329,8 @@ begin
 end $$;
 
 -- Reads a query. In keyword search `prompt` is null, and a whole title, name or university comes first. In Discovery.AI
--- `content` are the keywords, and the text in `prompt` adds its synonyms. Any text can be read.
-create function private.read_search(content text, prompt text) returns private.search_query
+-- `content` are the keywords, and the text in `prompt` adds its synonyms but for `dropped`. Any text can be read.
+create function private.read_search(content text, prompt text, dropped text[]) returns private.search_query
 -- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
@@ -363,7 +363,7 @@ begin
   if not is_title and not is_number then
     if prompt is not null or cardinality(r.unknown) > 0 then
       r.q := private.add_synonyms(r.q, coalesce(prompt, ''), r.words, r.without,
-        case when prompt is null then r.unknown end, total);
+        case when prompt is null then r.unknown end, total, dropped);
     end if;
     r := private.correct_words(r, input, total);
   end if;
@@ -705,7 +705,7 @@ end $$;
 -- those that begin with a word that the index lacks. What a prompt excludes counts in phrases that exclude it ('no
 -- needle').
 create function private.add_synonyms(
-  q private.search_query, prompt text, words text[], without text[], places integer[], total integer
+  q private.search_query, prompt text, words text[], without text[], places integer[], total integer, dropped text[]
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -759,7 +759,7 @@ begin
       order by x.entry, x.share desc
     ), terms as (
       select distinct on (e.place, t.stems) e.place, e.anchor, t.term, t.stems, e.share
-      from entries e join private.thesaurus_terms t on t.entry = e.entry
+      from entries e join private.thesaurus_terms t on t.entry = e.entry and t.term <> all (coalesce(dropped, '{}'))
       order by e.place, t.stems, e.share desc
     )
     select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents

@@ -216,7 +216,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Reads what is searched for: the query, or in AI mode the keywords, and the query's vector where one is known.
-create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
+create function private.read_request(p_query text, p_mode text, p_keywords text[], p_dropped text[] default '{}')
+returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
   q private.search_query;
@@ -225,9 +226,9 @@ begin
     q := private.read_search((
       select string_agg(private.read_keyword(btrim(k.word)), ' ' order by k.place)
       from unnest(coalesce(nullif(p_keywords, '{}'), array[coalesce(p_query, '')])) with ordinality k (word, place)),
-      coalesce(p_query, ''));
+      coalesce(p_query, ''), p_dropped);
   else
-    q := private.read_search(coalesce(p_query, ''), null);
+    q := private.read_search(coalesce(p_query, ''), null, p_dropped);
   end if;
   q.stems := cardinality(tsvector_to_array(private.stems_of(private.fold(left(p_query, 2000)))));
   select v.encoder, v.vector into q.encoder, q.vector from private.query_vectors v

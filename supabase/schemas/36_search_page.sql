@@ -412,7 +412,7 @@ begin
     return private.page_without_results(viewer, uni_like, catalogue, private.end_search(claim, false));
   end if;
 
-  q := private.read_request(query, mode, keywords);
+  q := private.read_request(query, mode, keywords, filters.drop);
   -- As far as this page reaches, and at least as far as families are folded.
   found := private.count_found(q, mode, filters, uni_like, p_sort, private.most_listed() + per * wanted_page);
   charge := private.end_search(claim, found.ranked > 0);
@@ -530,7 +530,7 @@ declare
 begin
   claim := private.begin_search(mode, query, keywords, p_form_key is not null);
   if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
-    q := private.read_request(query, mode, keywords);
+    q := private.read_request(query, mode, keywords, filters.drop);
     with ranked as materialized (
       select * from private.found_set(q, mode, filters, hidden)
     )

@@ -333,7 +333,7 @@ begin
   return query
   with found as (
     select f.tech_id, f.score from private.search_joined(
-      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw')), mode) f
+      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop), mode) f
     where p_search ->> 'q' <> '' and f.close
     union all
     select t.tech_id, 0 from public.technologies t where p_search ->> 'q' = ''

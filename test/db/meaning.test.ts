@@ -219,6 +219,19 @@ describe("a search with a vector", () => {
     expect(found(await search("rain", keywords))).toEqual([]);
   });
 
+  test("does not find what only words of the thesaurus find and is not like it", async () => {
+    const thesaurus = "# Materials\nparasol > umbrella | shelter";
+    await sql`select private.load_thesaurus(${thesaurus})`;
+    const query = "a parasol";
+    expect(found(await search(query, ["parasol"]))).toEqual([[3, null]]);
+    await place(query, vectorOf(0.5, 0.5, 0.8), { keywords: ["parasol"] });
+    expect(found(await search(query, ["parasol"]))).toEqual([]);
+    await place(query, vectorOf(0.58, 0.5, 0.65), { keywords: ["parasol"] });
+    expect(found(await search(query, ["parasol"]))).toEqual([[3, null]]);
+    await sql`delete from private.thesaurus_entries`;
+    await sql`truncate private.thesaurus_phrases, private.thesaurus_terms, private.thesaurus_words`;
+  });
+
   test("finds by meaning only what has all that is required and offers nothing that is excluded", async () => {
     const query = "a shield from rain";
     const searched = async (...keywords: string[]) => {

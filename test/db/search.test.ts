@@ -512,10 +512,20 @@ describe("Discovery.AI's words", () => {
   test("'without' is part of what a phrase means", async () => {
     const also = async (p_query: string) =>
       (await search({ p_query, p_mode: "ai", p_keywords: ["needle"] })).also;
+    const alsoExcluding = async (p_query: string) =>
+      (await search({ p_query, p_mode: "ai", p_keywords: ["medicine", "not: needle"] })).also;
     await sql`insert into public.technologies (tech_id, title, uni) values (21, 'Transdermal patch', 'Nowhere')`;
     expect(await also("medicine without a needle")).toContain("transdermal");
     expect(await also("medicine by needle")).not.toContain("transdermal");
+    expect(await alsoExcluding("medicine without a needle")).toContain("transdermal");
     await sql`delete from public.technologies where tech_id = 21`;
+  });
+
+  test("a word of the thesaurus that is dropped is not searched for", async () => {
+    const dropped = { p_query: "flu remedy", p_mode: "ai", p_keywords: ["flu", "remedy"] };
+    const page = await search({ ...dropped, p_facts: { drop: ["influenza"] } });
+    expect(page.also).not.toContain("influenza");
+    expect(page.cards.map(({ id }) => id)).not.toContain(4);
   });
 
   test("a removed keyword finds nothing", async () => {

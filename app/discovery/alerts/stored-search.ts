@@ -16,6 +16,8 @@ const LONGEST_QUERY = 2000;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const LISTS = Object.keys(LIST_FILTERS) as ListFilter[];
+/** The filters and the words of the thesaurus that are not searched for. */
+const STORED_LISTS = [...LISTS, "drop"] as const;
 const FLAGS = Object.keys(FLAG_FILTERS) as FlagFilter[];
 const DATES = (Object.keys(DATE_FILTERS) as DateFilter[]).flatMap(
   (name) => [`${name}_from`, `${name}_to`] as const,
@@ -29,7 +31,7 @@ export function readStoredSearch(parameters: URLSearchParams): StoredSearch {
     .slice(0, LONGEST_QUERY);
   const mode = parameters.get("mode") === "ai" ? "ai" : "regular";
   const filters: StoredSearch["filters"] = {};
-  for (const name of LISTS) {
+  for (const name of STORED_LISTS) {
     const list = listOf(parameters, name);
     if (list.length > 0) filters[name] = list;
   }
@@ -58,7 +60,7 @@ export function searchParameters({ q, mode, kw, filters }: StoredSearch): [strin
     ["q", q || undefined],
     ["mode", mode === "ai" ? "ai" : undefined],
     ...kw.map((word): [string, string] => ["kw", word]),
-    ...LISTS.flatMap((name) =>
+    ...STORED_LISTS.flatMap((name) =>
       (filters[name] ?? []).map((value): [string, string] => [name, value]),
     ),
     ...DATES.map((name): [string, string | undefined] => [name, filters[name]]),

@@ -1,5 +1,6 @@
 import { Link, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Unread } from "#app/ui/notice.tsx";
 import { allowanceOf } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
@@ -115,7 +116,7 @@ function Found({ page, ...shown }: ShownWith & { page: ShownPage<SearchPage> }) 
       corrections={
         <>
           <Corrections page={page} query={shown.query} />
-          <AlsoSearchedFor words={page.also} />
+          <AlsoSearchedFor words={page.also} query={shown.query} />
         </>
       }
       nothing={<NothingFound page={page} query={shown.query} />}
@@ -157,10 +158,28 @@ function asTyped(q: string, corrections: SearchPage["corrections"]): string {
     .join("");
 }
 
-/** 'Also searched for: unmanned aerial vehicle'; the database names eight at most. */
-function AlsoSearchedFor({ words }: { words: string[] }) {
+/** Words of the thesaurus that were searched for besides, each with a link to the search without it. */
+function AlsoSearchedFor({ words, query }: { words: string[]; query: MarketplaceQuery }) {
   if (words.length === 0) return null;
-  return <p className="note also">{`Also searched for: ${words.join(", ")}`}</p>;
+  return (
+    <div className="chips also">
+      <p id="also-searched">Also searched for:</p>
+      <ul aria-labelledby="also-searched">
+        {words.map((word) => (
+          <li key={word}>
+            <Link
+              to={marketplaceHref(query, { drop: [...query.drop, word], page: 1 })}
+              preventScrollReset
+              aria-label={`Remove ${word}`}
+            >
+              {word}
+              <Icon name="cross" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string | null }) {

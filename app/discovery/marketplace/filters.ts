@@ -52,6 +52,7 @@ export const NO_FILTERS = {
   status: [],
   uni: [],
   availability: [],
+  drop: [],
   ...eachDay(null),
   ...eachFlag(null),
   hidden: null,

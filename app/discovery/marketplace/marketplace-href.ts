@@ -64,11 +64,12 @@ const UNFILTERED: Partial<MarketplaceQuery> = {
   status: [],
   uni: [],
   availability: [],
+  drop: [],
 };
 
 /** A new search with the mode and the filters of this one, at the first page and sorted by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {
-  return { ...query, q, kw, sort: null, hidden: null, uniLike: null, page: 1 };
+  return { ...query, q, kw, drop: [], sort: null, hidden: null, uniLike: null, page: 1 };
 }
 
 /** The target of the listing's forms. Without JavaScript, the fragment says where on the page to return to. */

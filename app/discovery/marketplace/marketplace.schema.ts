@@ -6,7 +6,7 @@ import { CardSchema } from "#app/technology/technology.schema.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "./filters.ts";
-import { tidyKeywords } from "./marketplace-keywords.ts";
+import { LONGEST_KEYWORD, tidyKeywords } from "./marketplace-keywords.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
 import {
   CLASS_FILTERS,
@@ -86,7 +86,7 @@ const DayFilterSchema = lazily(() =>
 const YesSchema = lazily(() => z.literal("yes").nullable().catch(null).default(null));
 
 /** The parameters of `/marketplace` that may repeat. */
-export const REPEATED = ["kw", "class", "status", "uni", "availability"];
+export const REPEATED = ["kw", "class", "status", "uni", "availability", "drop"];
 
 /**
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
@@ -115,6 +115,8 @@ export const MarketplaceQuerySchema = lazily(() =>
       uni: listOf(z.string().trim().min(1).max(300)),
       /** As the owner states it. */
       availability: listOf(z.enum(AVAILABILITIES)),
+      /** Words of the thesaurus that are not searched for. */
+      drop: listOf(z.string().trim().min(1).max(LONGEST_KEYWORD)),
       ...eachDay(DayFilterSchema()),
       ...eachFlag(YesSchema()),
       sort: z

@@ -16,7 +16,7 @@ const WITHOUT = {
 
 /** The query's changes that take one filter away, or all dates and what a record has. */
 function cleared(filter: keyof typeof WITHOUT): Partial<MarketplaceQuery> {
-  const { class: _, status: __, uni: ___, hidden: ____, ...facts } = NO_FILTERS;
+  const { class: _, status: __, uni: ___, hidden: ____, drop: _____, ...facts } = NO_FILTERS;
   return filter === "facts" ? facts : { [filter]: [] };
 }
 

@@ -49,7 +49,7 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
       p_mode: mode,
       p_keywords: mode === "ai" ? words : undefined,
       p_form_key: key,
-      p_filters: filterArgument(body),
+      p_filters: filterArgument({ ...body, drop: [] }),
     },
     SearchIdsSchema(),
   );
