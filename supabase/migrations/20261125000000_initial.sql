@@ -5642,7 +5642,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Measures from which nearness on a result is close: how near everyday wishes come that no technology meets
--- (`workers/jobs/src/meaning/wishes.ts`), but for the nearest 15 of 100. So nineteen of twenty needs that are met pass
+-- (`workers/jobs/src/meaning/wishes.ts`), but for the nearest 25 of 100. So nineteen of twenty needs that are met pass
 -- (docs/search.md). p_wishes is [{"wish", "vector"}].
 create function public.set_closeness(p_encoder text, p_wishes jsonb) returns float8
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
@@ -5651,7 +5651,7 @@ declare
   wishes constant jsonb := case jsonb_typeof(p_wishes) when 'string' then (p_wishes #>> '{}')::jsonb else p_wishes end;
   measured float8;
 begin
-  select percentile_cont(0.85) within group (order by w.nearness) into measured
+  select percentile_cont(0.75) within group (order by w.nearness) into measured
   from (
     select (select max(private.nearness_of(r.q, c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
     from jsonb_to_recordset(wishes) x (wish text, vector real[])
@@ -16011,6 +16011,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 58e581c66e22f507';
+comment on schema private is 'schema b64e12439174ac79';
 
 reset check_function_bodies;

@@ -14,7 +14,8 @@ const PROMPT = "batteries that store electricity for the power grid";
 const SOON = { timeout: 120_000 };
 
 const newcomer = () => `searcher-${crypto.randomUUID()}@example.test`;
-const field = (page: Page) => page.locator("input[name=q]");
+const field = (page: Page) =>
+  page.locator("input[name=q]:not([type=hidden]), #search-form textarea");
 const titles = (page: Page) => page.locator("#results h3").allInnerTexts();
 const shown = (page: Page) => page.locator("#results .bar p").innerText();
 const chips = (page: Page) => page.locator(".chips li").allInnerTexts();

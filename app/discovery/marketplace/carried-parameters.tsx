@@ -17,8 +17,8 @@ export function CarriedParameters({
     .filter(([name]) => !own.includes(name))
     .map(([name, value]) => {
       const key = `${name} ${value}`;
-      // Only the search field itself is an `input` named q; scripts and tests rely on that.
-      return name === "q" ? (
+      // Only the search field itself is an `input` named q, or a `textarea` in Discovery.AI; scripts and tests rely on that.
+      return name === "q" && query.mode === "regular" ? (
         <textarea key={key} hidden readOnly autoComplete="off" name={name} value={value} />
       ) : (
         <input key={key} type="hidden" name={name} value={value} />

@@ -162,7 +162,7 @@ function asTyped(q: string, corrections: SearchPage["corrections"]): string {
 function AlsoSearchedFor({ words, query }: { words: string[]; query: MarketplaceQuery }) {
   if (words.length === 0) return null;
   return (
-    <div className="chips also">
+    <div className="also">
       <p id="also-searched">Also searched for:</p>
       <ul aria-labelledby="also-searched">
         {words.map((word) => (
