@@ -271,6 +271,14 @@ begin
   return q;
 end $$;
 
+-- The nearness from which a result of this query is close; null where nearness does not decide: without a vector of the
+-- query or a measure, and in a keyword search of up to three words.
+create function private.close_from(q private.search_query, mode text) returns float8
+language sql stable set search_path = '' as $$
+  select s.close_from from private.encoder_state s
+  where s.close_encoder = q.encoder and (mode = 'ai' or (select count(distinct p) from unnest(q.positions) p) > 3)
+$$;
+
 -- Joins what a query's words find with what is near to it in meaning, in the order of nearness_of(); what a whole query
 -- names stays first. A keyword search finds by words alone; Discovery.AI also what is near enough and has what is
 -- required. `close` is what is as near as what meets a need; in a keyword search of up to three words what search_found()
@@ -289,8 +297,7 @@ declare
   -- What only words of the thesaurus find must have some likeness, too; without any relation it is about 0.5.
   least_likeness constant float8 := 0.55;
   own_words constant integer[] := case when q.also <> '[]' then private.own_words(q) end;
-  close_from constant float8 := case when mode = 'ai' or (select count(distinct p) from unnest(q.positions) p) > 3 then (
-    select s.close_from from private.encoder_state s where s.close_encoder = q.encoder) end;
+  close_from constant float8 := private.close_from(q, mode);
 begin
   if q.vector is null then
     return query select * from private.search_found(q, mode);
@@ -349,11 +356,11 @@ begin
   return measured;
 end $$;
 
--- Whether a search finds anything close. Without a vector of the query, nothing is ranked for it.
+-- Whether a search finds anything close. Where nearness does not decide, nothing is ranked for it.
 create function private.finds_any(q private.search_query, mode text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if mode = 'ai' and q.vector is not null then
+  if q.vector is not null and (mode = 'ai' or private.close_from(q, mode) is not null) then
     return exists (select from private.search_joined(q, mode) f where f.close);
   end if;
   return exists (select from private.search_scores(q) s join private.search_documents d on d.ordinal = s.ordinal)

@@ -153,7 +153,7 @@ create table public.alert_events (
   -- Whether its reader does not want the technology under this search.
   dismissed boolean not null default false
 );
-alter table public.alert_events alter kind set statistics 0, alter title set statistics 0;
+alter table public.alert_events alter kind set statistics 0, alter title set statistics 0, alter reason set statistics 0;
 create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
 create unique index alert_events_watch on public.alert_events (user_id, tech_id, kind, run) where saved_search is null;
 create index alert_events_user_id on public.alert_events (user_id, run);

@@ -812,6 +812,11 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "gen_random_uuid()",
     body: { p_id: NOBODYS_ID },
   },
+  "public.dismiss_alert(uuid,bigint)": {
+    runs: "members",
+    sql: "gen_random_uuid(), 1",
+    body: { p_id: NOBODYS_ID, p_tech_id: 1 },
+  },
   "public.set_search_feed(uuid,uuid)": {
     runs: "members",
     sql: "gen_random_uuid()",

@@ -305,21 +305,39 @@ describe("what is close", () => {
     expect(await search("US10037477")).toMatchObject({ total: 1 });
   });
 
+  test("decides in a keyword search of four words and more, and not in a shorter one", async () => {
+    const long = "wet surface rain electrode";
+    for (const query of [long, "wet surface"]) {
+      await place(query, vectorOf(0.7, 0, 0.7), { mode: "regular", keywords: [] });
+      await measure(0.99);
+      const { total, lessClose } = await search(query, [], "regular");
+      expect([query, total, lessClose > 0]).toEqual([query, query === long ? 0 : 1, true]);
+    }
+    expect(await submit(long, "regular", null)).toMatchObject({ charged: false, empty: true });
+  });
+
+  const submit = async (query: string, mode: string, keywords: string[] | null, person?: Person) => {
+    const asker = person ?? (await addPerson(sql, `free-${randomUUID()}`, {}));
+    return actAs(sql, asker, async (tx) => {
+      const [row] = await tx`
+        select public.charge_search(${query}, ${mode}, ${keywords}::text[], ${randomUUID()}) as charge`;
+      return row?.charge.search;
+    });
+  };
+
   test("decides whether a search is charged", async () => {
     const free = await addPerson(sql, `free-${randomUUID()}`, {});
-    const submit = (form = randomUUID()) =>
-      actAs(sql, free, async (tx) => {
-        const [row] = await tx`
-          select public.charge_search(${QUERY}, 'ai', '{zxqv}', ${form}) as charge`;
-        return row?.charge.search;
-      });
     await at(0.7);
     await measure(0.75);
-    expect(await submit()).toMatchObject({ allowed: true, charged: false, empty: true });
+    expect(await submit(QUERY, "ai", ["zxqv"], free)).toMatchObject({
+      allowed: true,
+      charged: false,
+      empty: true,
+    });
     const page = await search(QUERY, ["zxqv"], "ai", free);
     expect(page).toMatchObject({ total: 0, lessClose: 2, search: { allowed: true } });
     await measure(0.65);
-    expect(await submit()).toMatchObject({ allowed: true, charged: true, empty: false });
+    expect(await submit(QUERY, "ai", ["zxqv"], free)).toMatchObject({ charged: true, empty: false });
   });
 
   test("alone is reported by a saved search and exported", async () => {
