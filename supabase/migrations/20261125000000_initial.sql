@@ -5245,7 +5245,6 @@ declare
   keywords text[];
   keyword_places integer[];
   other record;
-  named integer := 0;
 begin
   select array_agg(k.stem order by k.place), array_agg(k.place order by k.place) into keywords, keyword_places
   from private.telling_stems(words[1:120]) k;
@@ -5262,8 +5261,7 @@ begin
       where not starts_with(k.stem, '!') group by k.stem
     ), anchors as (
       select t.stem, t.place from typed t
-      union all
-      select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place) where w.stem not in (select t.stem from typed t)
+      union all select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place)
     ), phrased as (
       select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else expression_share end as share
       from unnest(sequence) with ordinality s (stem, turn)
@@ -5304,8 +5302,7 @@ begin
         'typed', other.typed, 'used', other.term);
     end if;
     -- The strongest are named to the reader.
-    if named < 8 then
-      named := named + 1;
+    if jsonb_array_length(q.also) < 8 then
       q.also := q.also || jsonb_build_object('typed', other.typed, 'used', other.term);
     end if;
   end loop;
@@ -6204,12 +6201,13 @@ $$;
 --   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
 --   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
 --   "relaxed": [{"filter", "matching"}], "featured"}
--- Facets and universities count what was found, each under the other filters; for a caller who may not search they count
--- the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter "hidden"
--- shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two or three
--- words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only ones in
--- "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
--- that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
+-- Facets and universities count what was found, each under the other filters; for a caller who may not search they
+-- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
+-- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
+-- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
+-- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
+-- for. "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning
+-- if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -12194,7 +12192,8 @@ end $$;
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
 --   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
 --   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
---   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
+--   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
+--   "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16018,6 +16017,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 643559a44c1a96fb';
+comment on schema private is 'schema 296da9644356d05f';
 
 reset check_function_bodies;

@@ -721,7 +721,6 @@ declare
   keywords text[];
   keyword_places integer[];
   other record;
-  named integer := 0;
 begin
   select array_agg(k.stem order by k.place), array_agg(k.place order by k.place) into keywords, keyword_places
   from private.telling_stems(words[1:120]) k;
@@ -738,8 +737,7 @@ begin
       where not starts_with(k.stem, '!') group by k.stem
     ), anchors as (
       select t.stem, t.place from typed t
-      union all
-      select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place) where w.stem not in (select t.stem from typed t)
+      union all select w.stem, 1000 + w.place::integer from unnest(without) with ordinality w (stem, place)
     ), phrased as (
       select p.entry, p.telling[1] as anchor, case when cardinality(p.stems) = 1 then word_share else expression_share end as share
       from unnest(sequence) with ordinality s (stem, turn)
@@ -780,8 +778,7 @@ begin
         'typed', other.typed, 'used', other.term);
     end if;
     -- The strongest are named to the reader.
-    if named < 8 then
-      named := named + 1;
+    if jsonb_array_length(q.also) < 8 then
       q.also := q.also || jsonb_build_object('typed', other.typed, 'used', other.term);
     end if;
   end loop;

@@ -367,12 +367,13 @@ $$;
 --   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
 --   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
 --   "relaxed": [{"filter", "matching"}], "featured"}
--- Facets and universities count what was found, each under the other filters; for a caller who may not search they count
--- the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter "hidden"
--- shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two or three
--- words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only ones in
--- "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched for. "isNumber" is whether a patent number was all
--- that was searched for. Discovery.AI adds what is near in meaning if the query has a vector.
+-- Facets and universities count what was found, each under the other filters; for a caller who may not search they
+-- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
+-- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
+-- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
+-- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
+-- for. "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning
+-- if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,

@@ -714,7 +714,8 @@ end $$;
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
 --   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
 --   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
---   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
+--   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
+--   "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
