@@ -50,7 +50,10 @@ export function createModelEndpoint(): {
       const { text } = JSON.parse(await readBody(request));
       if (delayMs > 0) await wait(delayMs);
       encoded.push({ authorization: request.headers.authorization ?? null, texts: text });
-      return answer(response, status, body ?? vectors(text, endpoint.behaviour));
+      const { vectorOf } = endpoint.behaviour;
+      // A test that says nothing of vectors has none: words alone rank.
+      if (!vectorOf && !body) return answer(response, status === 200 ? 503 : status, "{}");
+      return answer(response, status, body ?? vectors(text, vectorOf));
     }
     if (request.method !== "POST" || path !== "/v1/chat/completions") {
       return answer(response, 404, JSON.stringify({ error: { message: "Not found" } }));
@@ -80,7 +83,7 @@ function answer(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 }
 
-function vectors(texts: string[], { vectorOf = () => Array(384).fill(1) }: Behaviour): string {
+function vectors(texts: string[], vectorOf: Behaviour["vectorOf"] = () => []): string {
   const data = texts.map(vectorOf);
   return JSON.stringify({
     result: { shape: [data.length, 384], data, pooling: "cls" },

@@ -170,7 +170,7 @@ function AlsoSearchedFor({ words, query }: { words: string[]; query: Marketplace
             <Link
               to={marketplaceHref(query, { drop: [...query.drop, word], page: 1 })}
               preventScrollReset
-              aria-label={`Remove ${word}`}
+              aria-label={`Search without ${word}`}
             >
               {word}
               <Icon name="cross" />
