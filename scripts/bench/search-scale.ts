@@ -88,28 +88,20 @@ export async function measureSearchScale({
     );
 
     const rows = [
-      [
-        ...["", "p50 ms", "p95 ms", "with vectors p50", "p95", "plain p50", "plain p95"],
-        ...["plain ÷ ours (p95)", "top ten as exact"],
-      ],
+      ["", "p50 ms", "p95 ms", "plain p50", "plain p95", "plain ÷ ours (p95)", "top ten as exact"],
     ];
-    const all: { ours: number[]; near: number[]; plain: number[]; overlaps: number[] } = {
+    const all: { ours: number[]; plain: number[]; overlaps: number[] } = {
       ours: [],
-      near: [],
       plain: [],
       overlaps: [],
     };
-    await giveVectors(sql);
     for (const kind of await kindsOf(sql, texts, queries)) {
       const ours = await timeAll(kind, (query, filter) => searchPage(sql, query, filter));
-      for (const query of kind.queries) await giveVector(sql, query);
-      const near = await timeAll(kind, (query, filter) => searchPage(sql, query, filter));
       const plain = await timeAll(kind, (query, filter) => searchPlainly(sql, query, filter));
       const overlap = mean(
         await inTurn(kind.queries.slice(0, 20), (query) => overlapWithExact(sql, query)),
       );
       all.ours.push(...ours);
-      all.near.push(...near);
       all.plain.push(...plain);
       all.overlaps.push(overlap);
       const [p95, plain95] = [percentile(ours, 0.95), percentile(plain, 0.95)];
@@ -117,8 +109,6 @@ export async function measureSearchScale({
         kind.name,
         percentile(ours, 0.5).toFixed(1),
         p95.toFixed(1),
-        percentile(near, 0.5).toFixed(1),
-        percentile(near, 0.95).toFixed(1),
         percentile(plain, 0.5).toFixed(1),
         plain95.toFixed(1),
         (plain95 / p95).toFixed(1),
@@ -131,8 +121,6 @@ export async function measureSearchScale({
       "all, mixed",
       percentile(all.ours, 0.5).toFixed(1),
       p95.toFixed(1),
-      percentile(all.near, 0.5).toFixed(1),
-      percentile(all.near, 0.95).toFixed(1),
       percentile(all.plain, 0.5).toFixed(1),
       plain95.toFixed(1),
       (plain95 / p95).toFixed(1),
@@ -141,9 +129,9 @@ export async function measureSearchScale({
     const budget = {
       what: `Search, ${technologies}`,
       budget: `p95 ≤ ${BUDGETED.p95} ms in the database, exact`,
-      measured: `${p95.toFixed(0)} ms by words, ${percentile(all.near, 0.95).toFixed(0)} ms with vectors, ${(100 * alike).toFixed(0)} % of the top ten as exact`,
+      measured: `${p95.toFixed(0)} ms, ${(100 * alike).toFixed(0)} % of the top ten as exact`,
       floor: `plain full-text search ${plain95.toFixed(0)} ms`,
-      holds: percentile(all.near, 0.95) <= BUDGETED.p95 && alike === 1,
+      holds: p95 <= BUDGETED.p95 && alike === 1,
     };
     notes.push(await describeOwnList(sql));
     const updates = await measureUpdates(sql, count);
@@ -356,25 +344,6 @@ async function timeAll(
     await ask(query, filtered);
     return performance.now() - started;
   });
-}
-
-const RANDOM_VECTOR =
-  "select array_agg((random() - 0.5)::real / 5.66) from generate_series(1, 384)";
-
-/** Gives every technology a vector of random numbers, of about length one: what is compared does not change the time. */
-async function giveVectors(sql: BenchSql): Promise<void> {
-  await sql.unsafe(`
-    insert into private.technology_vectors (tech_id, ordinal, encoder, vector, signs)
-    select v.tech_id, v.ordinal, 'bench', v.vector, private.vector_signs(v.vector, null)
-    from (select d.tech_id, d.ordinal, (${RANDOM_VECTOR} where d.tech_id > 0) as vector from private.search_documents d) v`);
-  await sql`vacuum (analyze) private.technology_vectors`;
-}
-
-async function giveVector(sql: BenchSql, query: string): Promise<void> {
-  await sql.unsafe(
-    `select public.store_query_vector($1, 'regular', '{}', 'bench', (${RANDOM_VECTOR}))`,
-    [query],
-  );
 }
 
 async function searchPage(sql: BenchSql, query: string, filtered: boolean): Promise<void> {
