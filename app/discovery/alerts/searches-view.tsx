@@ -177,7 +177,11 @@ function NewestTold({ search: { id: search, name, newest, told } }: { search: Sa
             <Link to={technologyHref(id)}>{title}</Link>{" "}
             {unread ? <Pill tone="new">new</Pill> : null}
             <span className="note">{`${kind === "text" ? " changed," : ""} ${formatDate(at)}`}</span>
-            {reason ? <q className="reason">{reason}</q> : null}
+            {reason ? (
+              <p>
+                <q>{reason}</q>
+              </p>
+            ) : null}
             <form method="post" action="/searches">
               <input type="hidden" name="id" value={search} />
               <input type="hidden" name="tech_id" value={id} />

@@ -38,8 +38,8 @@ const AFTER = new Set(
 /** Words that name no thing: 'no more', 'without anybody'. */
 const NO_THING = new Set(
   `anybody anyone anything delay doubt everybody everyone exception fail good help it less longer loss matter more need
-  one ones people problem problems somebody someone something two three four five
-  ten way`.split(/\s+/),
+  one ones people problem problems somebody someone something ten two three
+  four five way`.split(/\s+/),
 );
 
 export type ReadPrompt = {

@@ -72,6 +72,7 @@ export function ResultList({
         note: (card: { id: number; title: string }) => <ShowAgain card={card} query={query} />,
       };
   const left = listed ? withoutHidden(page, marks) : page;
+  const fit = left.total === 0 && left.lessClose > 0 ? "none" : undefined;
   return (
     <section
       className="results selectable"
@@ -114,14 +115,8 @@ export function ResultList({
         )
       ) : (
         <>
-          {left.total === 0 && left.lessClose > 0 ? (
-            <NothingClose page={page} query={query} />
-          ) : null}
-          <ByCloseness
-            cards={page.cards}
-            fit={left.total === 0 && left.lessClose > 0 ? "none" : undefined}
-            {...shown}
-          />
+          {fit === "none" ? <NothingClose page={page} query={query} /> : null}
+          <ByCloseness cards={page.cards} fit={fit} {...shown} />
           {listed ? <SelectedBar /> : null}
           <Pagination
             label="Pages of results"

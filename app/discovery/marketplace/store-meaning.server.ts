@@ -29,8 +29,7 @@ const storedAt = new Map<string, number>();
 
 export function meaningStore(deps: MeaningDeps): StoreMeaning {
   return async (query) => {
-    const text = textToEncode(query);
-    if (deps.encoder && text !== "") await storeWithin(deps.encoder, deps, query);
+    if (deps.encoder && query.q !== "") await storeWithin(deps.encoder, deps, query);
   };
 }
 
