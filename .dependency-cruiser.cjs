@@ -3,7 +3,7 @@ const ROOMS = [
   ["account", "owners"],
   ["technology-page"],
   ["discovery", "inquiries", "explain"],
-  ["collections"],
+  ["collections", "analysis"],
   ["technology", "offline"],
   ["membership", "pages"],
 ];

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { missingAlertSettings } from "./platform/alerts.server.ts";
 import { type Infer, lazily } from "./platform/lazily.ts";
-import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
+import { missingModelSettings } from "./platform/model.server.ts";
+import type { WorkersAi } from "./platform/model-call.server.ts";
 import { UrlSetting } from "./platform/url-setting.ts";
 
 const Origin = lazily(() =>

@@ -42,7 +42,7 @@ export function createLoadContext({
   /** Handles log lines of level `alert`; without it they are only logged. */
   raiseAlert?: RaiseAlert | undefined;
   /** Has work done behind the answer; null where there is no reader whom the answer is for. */
-  later?: ((work: Promise<unknown>) => void) | null;
+  later?: Later;
 }) {
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
   const log = createLog(requestId, raiseAlert);
@@ -94,7 +94,7 @@ export function createLoadContext({
     rates: createRates({ request, session, limiters, log }),
     reports,
     jobs,
-    ...modelsOf(env, { service, session, log, stopwatch }),
+    ...modelsOf(env, { service, session, log, stopwatch, later }),
     /** The database, with the viewer's rights. */
     database,
     /** The database, with a visitor's rights whoever asks: for what is the same for everyone. */
@@ -127,6 +127,8 @@ function databaseOfViewer(call: CallDatabase, session: Session): CallDatabase {
   };
 }
 
+type Later = ((work: Promise<unknown>) => void) | null;
+
 /** The language model and the encoder that the settings name. */
 function modelsOf(
   env: Env,
@@ -135,10 +137,11 @@ function modelsOf(
     session,
     log,
     stopwatch,
-  }: { service: CallDatabase; session: Session; log: Log; stopwatch: Stopwatch },
+    later,
+  }: { service: CallDatabase; session: Session; log: Log; stopwatch: Stopwatch; later: Later },
 ) {
   const budget = { person: env.MODEL_TOKENS_PERSON, site: env.MODEL_TOKENS_SITE };
-  const spender = { service, token: () => session.accessToken(), log };
+  const spender = { service, token: () => session.accessToken(), log, later };
   const model = createModel(env);
   const named = createEncoder(env);
   const encoder = named && stopwatch.timedEncoder(named);

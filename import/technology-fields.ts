@@ -32,8 +32,6 @@ type TechnologyField = StoredColumn & {
    * citations lead to, and its heading.
    */
   section?: { place: number; id: string; heading: string };
-  /** Whether Explain.AI may cite it as a section. What a report says of other technologies is never cited. */
-  cited?: true;
   /** The field's name in explanations of the ranking. Its place in this list is its weight against the others. */
   searched?: string;
 };
@@ -92,7 +90,6 @@ export const TECHNOLOGY_FIELDS = [
     owned: true,
     reader: "members",
     section: { place: 2, id: "technology-description", heading: "Technology Description" },
-    cited: true,
     searched: "description",
   },
   {
@@ -102,7 +99,6 @@ export const TECHNOLOGY_FIELDS = [
     owned: true,
     reader: "members",
     section: { place: 1, id: "background-market", heading: "Background/Market" },
-    cited: true,
     searched: "market",
   },
   {
@@ -112,7 +108,6 @@ export const TECHNOLOGY_FIELDS = [
     owned: true,
     reader: "members",
     section: { place: 3, id: "commercial-application", heading: "Commercial Application" },
-    cited: true,
     searched: "application",
   },
   {
@@ -122,7 +117,6 @@ export const TECHNOLOGY_FIELDS = [
     owned: true,
     reader: "members",
     section: { place: 4, id: "key-benefits", heading: "Key Benefits/Competitive Advantage" },
-    cited: true,
     searched: "benefits",
   },
   {
@@ -132,7 +126,6 @@ export const TECHNOLOGY_FIELDS = [
     owned: true,
     reader: "members",
     section: { place: 5, id: "developmental-stage", heading: "Developmental Stage" },
-    cited: true,
     searched: "stage",
   },
   {
@@ -142,7 +135,6 @@ export const TECHNOLOGY_FIELDS = [
     owned: true,
     reader: "members",
     section: { place: 6, id: "additional-information", heading: "Additional Information" },
-    cited: true,
     searched: "additional",
   },
   {
@@ -218,7 +210,6 @@ export const TECHNOLOGY_FIELDS = [
     stays: "without another",
     reader: "subscribers",
     section: { place: 1, id: "report-key-challenges", heading: "Key Challenges of the Space" },
-    cited: true,
   },
   {
     column: "rep_competitive_advantage",
@@ -227,7 +218,6 @@ export const TECHNOLOGY_FIELDS = [
     stays: "without another",
     reader: "subscribers",
     section: { place: 2, id: "report-competitive-advantage", heading: "Competitive Advantage" },
-    cited: true,
   },
   {
     column: "rep_exist_solutions",
@@ -248,7 +238,6 @@ export const TECHNOLOGY_FIELDS = [
     stays: "without another",
     reader: "subscribers",
     section: { place: 4, id: "report-use-cases", heading: "Recommended Use Cases" },
-    cited: true,
   },
   {
     column: "rep_market_potential",
@@ -257,7 +246,6 @@ export const TECHNOLOGY_FIELDS = [
     stays: "without another",
     reader: "subscribers",
     section: { place: 5, id: "report-market-potential", heading: "Market Potential" },
-    cited: true,
   },
 ] as const satisfies readonly TechnologyField[];
 

@@ -7,7 +7,8 @@ export type Asked = {
   model: string;
   system: string;
   user: string;
-  stream: boolean;
+  /** The name of the format that the answer shall have; null if the question says none. */
+  format: string | null;
 };
 
 /** The texts that the endpoint was to encode. */
@@ -15,10 +16,13 @@ export type Encoded = { authorization: string | null; texts: string[] };
 
 /**
  * How the endpoint behaves: it responds with `says`, after `delayMs`, with `status`, or with an invalid body.
- * `refusesOldNames` rejects the old parameter names, as OpenAI's newer models do. `vectorOf` gives a text's vector.
+ * `finish` is why the answer ended, in OpenAI's words. `refusesOldNames` rejects the old parameter names, as OpenAI's
+ * newer models do. `vectorOf` gives a text's vector.
  */
 export type Behaviour = {
-  says?: string;
+  says?: string | null;
+  finish?: string;
+  headers?: Record<string, string>;
   delayMs?: number;
   status?: number;
   body?: string;
@@ -44,7 +48,8 @@ export function createModelEndpoint(): {
   const encoded: Encoded[] = [];
   const endpoint = { behaviour: {} as Behaviour };
   const server = createServer(async (request, response) => {
-    const { says = "[]", delayMs = 0, status = 200, body, refusesOldNames } = endpoint.behaviour;
+    const { says = "{}", finish = "stop", delayMs = 0, status = 200 } = endpoint.behaviour;
+    const { body, headers, refusesOldNames } = endpoint.behaviour;
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     if (request.method === "POST" && path === ENCODER_PATH) {
       const { text } = JSON.parse(await readBody(request));
@@ -68,19 +73,23 @@ export function createModelEndpoint(): {
       model: question.model,
       system: question.messages[0].content,
       user: question.messages[1].content,
-      stream: question.stream === true,
+      format: question.response_format?.json_schema?.name ?? null,
     });
-    if (body !== undefined) return answer(response, status, body);
-    if (question.stream) return stream(response, says);
+    if (body !== undefined) return answer(response, status, body, headers);
     const message = { role: "assistant", content: says };
-    const choices = [{ index: 0, message, finish_reason: "stop" }];
-    return answer(response, status, JSON.stringify({ object: "chat.completion", choices }));
+    const choices = [{ index: 0, message, finish_reason: finish }];
+    return answer(
+      response,
+      status,
+      JSON.stringify({ object: "chat.completion", choices }),
+      headers,
+    );
   });
   return Object.assign(endpoint, { server, asked, encoded });
 }
 
-function answer(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(body);
+function answer(response: ServerResponse, status: number, body: string, headers = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
 }
 
 function vectors(texts: string[], vectorOf: Behaviour["vectorOf"] = () => []): string {
@@ -89,17 +98,6 @@ function vectors(texts: string[], vectorOf: Behaviour["vectorOf"] = () => []): s
     result: { shape: [data.length, 384], data, pooling: "cls" },
     success: true,
   });
-}
-
-/** `says` in chunks of four characters, which split events and words anywhere. */
-function stream(response: ServerResponse, says: string): void {
-  response.writeHead(200, { "content-type": "text/event-stream" });
-  const event = (delta: object) =>
-    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`);
-  event({ role: "assistant" });
-  for (let at = 0; at < says.length; at += 4) event({ content: says.slice(at, at + 4) });
-  event({});
-  response.end("data: [DONE]\n\n");
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

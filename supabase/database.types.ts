@@ -1946,6 +1946,16 @@ export type Database = {
         Args: { p_id: string; p_message: string; p_tech_id: number };
         Returns: Json;
       };
+      reserve_model_tokens: {
+        Args: {
+          p_person_most: number;
+          p_session_id: string;
+          p_site_most: number;
+          p_tokens: number;
+          p_user_id: string;
+        };
+        Returns: string;
+      };
       request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
       restore_listing: {
         Args: { p_slug: string; p_tech_id: number; p_version: number };
@@ -2009,6 +2019,15 @@ export type Database = {
       set_search_feed: { Args: { p_id: string; p_key?: string }; Returns: Json };
       set_search_history: { Args: { p_on: boolean }; Returns: Json };
       set_watch: { Args: { p_active: boolean; p_tech_id: number }; Returns: Json };
+      settle_model_tokens: {
+        Args: {
+          p_person_used: number;
+          p_reserved: number;
+          p_site_used: number;
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
       settle_report: { Args: { p_answer: string; p_id: string; p_mended: boolean }; Returns: Json };
       settle_statuses: { Args: Record<PropertyKey, never>; Returns: number };
       shortlist_owners: { Args: { p_id: number }; Returns: Json };
@@ -2026,16 +2045,6 @@ export type Database = {
           p_what: string;
         };
         Returns: Json;
-      };
-      spend_model_tokens: {
-        Args: {
-          p_person_most: number;
-          p_session_id: string;
-          p_site_most: number;
-          p_tokens: number;
-          p_user_id: string;
-        };
-        Returns: string;
       };
       stage_run_rows: { Args: { p_rows: Json; p_run: string }; Returns: undefined };
       stalled_runs: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -1,174 +1,246 @@
 import { expect, test, vi } from "vitest";
+import { findPassage } from "../analysis/passages.ts";
+import { RECORD } from "../analysis/record-for-test.ts";
 import type { Model, ModelCall } from "../platform/model.server.ts";
-import { answerChat, collectAnswer, isAnalysisOf } from "./answer-chat.server.ts";
+import { ModelError } from "../platform/model-call.server.ts";
+import { readAnswer } from "../platform/read-answer.ts";
+import { answerChat, isAnalysisOf } from "./answer-chat.server.ts";
 import { ChatRequestSchema } from "./chat.schema.ts";
-import { chatBody, chatStream } from "./chat-response.server.ts";
-import { type ChatAnswer, replyOf, shown } from "./chat-turn.ts";
-import { readRecord } from "./citations.ts";
-import { HOSTILE_ANSWERS, RECORD } from "./hostile-answers-for-test.ts";
+import { chatBody } from "./chat-response.server.ts";
+import { replyOf, shown } from "./chat-turn.ts";
 
-const record = readRecord(RECORD, "Hard-Carbon Anode, Northlake University");
-const log = () => undefined;
+const SOURCE = { title: "Hard-Carbon Anode", sources: RECORD };
+const log = vi.fn();
 const deps = { log, encoder: null, origin: "https://quad.test" };
-const question = [{ role: "user" as const, content: "How many cycles does it last?" }];
-const TRUE_CLAIM = {
-  sentence: "91 % of the capacity remains after 1,200 cycles.",
-  section: "technology-description",
-  quote: "91 % of the capacity remains after 1,200 cycles.",
-};
+const CYCLES = "Which capacity remains after 1,200 cycles?";
 
-/** A model that says `text`, three characters at a time. */
+/** A model that answers `text`, whatever it is asked. */
 function modelSaying(text: string, asked: ModelCall[] = []): Model {
   return {
-    complete: () => Promise.resolve(text),
-    async *stream(call) {
+    name: "some-model",
+    async ask(call) {
       asked.push(call);
-      for (let at = 0; at < text.length; at += 3) yield text.slice(at, at + 3);
+      const answer = readAnswer(text, call.answer);
+      if (answer === null) throw new ModelError("unreadable");
+      return { answer, tokens: 1 };
     },
   };
 }
 
-function ask(model: Model | null): Promise<ChatAnswer> {
-  return collectAnswer(answerChat({ ...deps, model }, question, record));
+const failing = (error: Error): Model => ({ name: "m", ask: () => Promise.reject(error) });
+
+function ask(model: Model | null, content = CYCLES) {
+  return answerChat({ ...deps, model }, [{ role: "user", content }], SOURCE);
 }
 
-test.each(HOSTILE_ANSWERS)(
-  "of a model that answers with $name nothing is shown",
-  async ({ claim }) => {
-    const answer = await ask(modelSaying(JSON.stringify([claim])));
-    expect(answer).toMatchObject({ sentences: [], by: "model" });
-    expect(replyOf(answer)).toBe(
-      "I found nothing about this in the record. You can ask the owner.",
-    );
-  },
-);
+/** The ids under which a model is given the sentences that hold `words`. */
+async function idsOf(words: string, question = CYCLES): Promise<string[]> {
+  const asked: ModelCall[] = [];
+  await ask(modelSaying("{}", asked), question);
+  const { sentences } = JSON.parse(asked[0]?.user ?? "{}");
+  return sentences
+    .filter(({ text }: { text: string }) => text.includes(words))
+    .map(({ id }: { id: string }) => id);
+}
 
-test("a true sentence among hostile ones is shown alone", async () => {
-  const claims = [...HOSTILE_ANSWERS.map(({ claim }) => claim), TRUE_CLAIM];
-  const { sentences } = await ask(modelSaying(claims.map((one) => JSON.stringify(one)).join("\n")));
-  expect(sentences.map(({ sentence }) => sentence)).toEqual([TRUE_CLAIM.sentence]);
+test("the sentences that a model names are shown, in its order, with their sections", async () => {
+  const from = [...(await idsOf("1,200 cycles")), ...(await idsOf("Inventor:"))];
+  const answer = await ask(modelSaying(JSON.stringify({ from })));
+  expect(answer).toMatchObject({
+    by: "model",
+    passages: [{ section: "technology-description" }, { section: "filing" }],
+  });
+  expect(replyOf(answer)).toBe(
+    "Technology Description: In 1.2 Ah pouch cells, 91 % of the capacity remains after 1,200 cycles.\nFiling: Inventor: Ingrid Falkholt; Samuel Obuya",
+  );
 });
 
-test.each([
-  ["one object a line", JSON.stringify(TRUE_CLAIM)],
-  ["a fenced list", `\`\`\`json\n[${JSON.stringify(TRUE_CLAIM)}]\n\`\`\``],
-  ["an object around them", JSON.stringify({ sentences: [TRUE_CLAIM] })],
-  ['prose before it, with a " and a {', `Here "is it: { ${JSON.stringify(TRUE_CLAIM)}`],
-  ["escapes in it", JSON.stringify(TRUE_CLAIM).replace("91", "\\u0039\\u0031")],
-  ["an object that is none before it", `{"a": "}{"} ${JSON.stringify(TRUE_CLAIM)}`],
-])("a model's answer is read: %s", async (_, text) => {
-  const { sentences, by } = await ask(modelSaying(text));
-  expect(by).toBe("model");
-  expect(sentences).toHaveLength(1);
-});
-
-test("a model that finds nothing is believed", async () => {
-  for (const text of ["[]", "```json\n[]\n```", '{"sentences":[]}']) {
-    expect(await ask(modelSaying(text))).toMatchObject({ sentences: [], by: "model" });
+/** What a model may claim beside the ids that it is asked for; some are true of other technologies, none of this one. */
+const FALSEHOODS = [
+  "Pouch cells give 318 mAh/g at C/10 with a first-cycle efficiency of 89.5 %.",
+  "Charging below −10 °C works at rates above C/2.",
+  "The market is worth $14 billion.",
+  "Hard carbon sells at €6,000 a tonne.",
+  "The technology is approved by the FDA.",
+  "Competing carbons are fired once; this one is washed with acid.",
+  "An outside laboratory built the kiln.",
+  "It is licensed exclusively to Siemens.",
+  "The first-cycle loss falls by 4 %.",
+  "No competitor exists.",
+];
+test("whatever a model says, nothing but the record's own sentences is shown as the record", async () => {
+  const [id = ""] = await idsOf("1,200 cycles");
+  for (const lie of FALSEHOODS) {
+    for (const answer of [
+      { from: [lie] },
+      { from: [id, lie], sentence: lie, text: lie, reply: lie, words: lie },
+      { from: [id], words: lie, cannot: null, passages: [{ section: "filing", text: lie }] },
+      { from: [{ id, text: lie }] },
+      { from: [], words: lie },
+      lie,
+      [lie],
+    ]) {
+      const shownAnswer = await ask(modelSaying(JSON.stringify(answer)));
+      for (const passage of shownAnswer.passages)
+        expect(findPassage(passage, RECORD)).toEqual(passage);
+      expect(shownAnswer.words).toBeUndefined();
+      expect(JSON.stringify(chatBody(shownAnswer))).not.toContain(JSON.stringify(lie).slice(1, -1));
+    }
   }
 });
 
 test.each([
-  ["prose", modelSaying("I cannot help with that.")],
-  ["nothing", modelSaying("")],
-  ["half an object", modelSaying('{"sentence": "91 %')],
-  ["other objects", modelSaying('{"answer": "yes"}')],
-  [
-    "an error",
-    {
-      complete: () => Promise.reject(new Error("down")),
-      // biome-ignore lint/correctness/useYield: it fails before it says anything.
-      async *stream() {
-        throw new Error("down");
-      },
-    } satisfies Model,
-  ],
-])("of a model that answers with %s the built-in answerer takes over", async (_, model) => {
-  const { sentences, by } = await ask(model);
-  expect(by).toBe("built-in");
-  expect(sentences.map(({ section }) => section)).toContain("technology-description");
+  ["ids of no sentence", '{"from": ["s0", "s999", "1", "s-1", "record-4"]}'],
+  ["no ids", '{"from": []}'],
+  ["prose", "It reduces cost by 80 %."],
+  ["another object", '{"answer": "yes"}'],
+  ["a number as an id", '{"from": [1]}'],
+  ["nothing", ""],
+])(
+  "where a model answers %s, the nearest passages are shown, and the reply says so",
+  async (_, text) => {
+    const answer = await ask(modelSaying(text));
+    expect(answer.by).toBe("failed-model");
+    expect(answer.passages[0]?.text).toContain("1,200 cycles");
+    expect(replyOf(answer)).toMatch(
+      /^The model did not answer; nearest in the record:\n.*\nNot what you asked\? Ask the owner\.$/s,
+    );
+  },
+);
+
+test.each([
+  [new ModelError("status", { status: 429 }), "failed-model", { failure: "status 429" }],
+  [new ModelError("late"), "failed-model", { failure: "late" }],
+  [new Error("a database is down"), "failed-model", { message: "a database is down" }],
+])(
+  "where a model fails (%s), the nearest passages are shown, and the log says why",
+  async (error, by, why) => {
+    log.mockClear();
+    const answer = await ask(failing(error));
+    expect(answer).toMatchObject({
+      by,
+      passages: [expect.anything(), expect.anything(), expect.anything()],
+    });
+    expect(log).toHaveBeenCalledWith("warn", "chat.model-failed", expect.objectContaining(why));
+  },
+);
+
+test("where today's budget is used up, the reply says that", async () => {
+  const answer = await ask(failing(new ModelError("over-budget")));
+  expect(answer.by).toBe("built-in-today");
+  expect(answer.passages).toHaveLength(3);
 });
 
-test("a model that breaks off leaves what was shown, and nobody answers a second time", async () => {
-  const model: Model = {
-    complete: () => Promise.reject(new Error("down")),
-    async *stream() {
-      yield JSON.stringify(TRUE_CLAIM);
-      throw new Error("down");
-    },
-  };
-  const { sentences, by } = await ask(model);
-  expect({ shown: sentences.length, by }).toEqual({ shown: 1, by: "model" });
+test("an id is shown once, and no more than four are", async () => {
+  const ids = await idsOf("");
+  const from = [...Array.from({ length: 4000 }, () => ids[0]), ...ids];
+  const { passages } = await ask(modelSaying(JSON.stringify({ from })));
+  expect(passages).toHaveLength(4);
+  expect(new Set(passages.map(({ text }) => text)).size).toBe(4);
+});
+
+test.each(["compare", "advise"] as const)(
+  "what it cannot do (%s) is said above the nearest passages",
+  async (cannot) => {
+    const answer = await ask(modelSaying(JSON.stringify({ from: [], cannot })));
+    expect(answer.passages).toHaveLength(3);
+    expect(replyOf(answer)).toMatch(
+      new RegExp(`^Explain.AI can't .*${cannot === "advise" ? "advice" : cannot}`),
+    );
+  },
+);
+
+const SIMPLY = "Can you say that in simple words?";
+test("other words than the record's are a block of their own, and only where they are asked for", async () => {
+  const from = await idsOf("1,200 cycles", SIMPLY);
+  const words = "The cells keep 91 % of their capacity for 1,200 cycles.";
+  const text = JSON.stringify({ from, words });
+  const answer = await ask(modelSaying(text), SIMPLY);
+  expect(answer.words).toEqual({ model: "some-model", text: words });
+  expect(replyOf(answer)).toContain(`In some-model's words, not checked: ${words}`);
+  expect((await ask(modelSaying(text))).words).toBeUndefined();
+});
+
+test.each([
+  "The cells keep 95 % of their capacity.",
+  "Half of the capacity is left.",
+  "The cells of Siemens last long.",
+  "Cells last for two million cycles.",
+])(
+  "a model's own words with a number or a name that no passage holds are left out: %s",
+  async (words) => {
+    const from = await idsOf("1,200 cycles", SIMPLY);
+    const answer = await ask(modelSaying(JSON.stringify({ from, words })), SIMPLY);
+    expect(answer.passages).toHaveLength(1);
+    expect(answer.words).toBeUndefined();
+  },
+);
+
+test("without a model, who asks for simple words gets what the owner says first", async () => {
+  const { passages, by } = await ask(null, SIMPLY);
+  expect(by).toBe("built-in");
+  expect(passages.map(({ section }) => section)).toEqual([
+    "technology-description",
+    "key-benefits",
+  ]);
 });
 
 test("the model is given the record without what speaks to it, as data, and a deadline", async () => {
   const asked: ModelCall[] = [];
-  await ask(modelSaying("[]", asked));
+  const messages = [
+    { role: "user" as const, content: "Is it cheap?" },
+    { role: "assistant" as const, content: "It costs $3,900 a tonne." },
+    { role: "user" as const, content: CYCLES },
+  ];
+  await answerChat({ ...deps, model: modelSaying("{}", asked) }, messages, SOURCE);
   const [call] = asked;
-  expect(call?.timeoutMs).toBeLessThanOrEqual(15_500);
+  expect(call?.timeoutMs).toBeLessThanOrEqual(4500);
   expect(call?.system).not.toContain("lignin");
   const data = JSON.parse(call?.user ?? "{}");
-  expect(data.question).toBe(question[0]?.content);
-  expect(JSON.stringify(data.sources)).toContain("1,200 cycles");
+  expect(data).toMatchObject({
+    title: SOURCE.title,
+    question: CYCLES,
+    conversation: messages.slice(0, 2),
+  });
+  expect(data.sentences[0].text).toContain("1,200 cycles");
   expect(call?.user).not.toMatch(/ignore all previous|\$9 billion/);
 });
 
+test("a long record is given by its nearest sentences, with all of its fields and without a contact", async () => {
+  const asked: ModelCall[] = [];
+  const filler = Array.from({ length: 400 }, (_, at) => `Part ${at} is grey.`);
+  const sources = [
+    {
+      id: "technology-description",
+      heading: "Technology Description",
+      passages: [...filler, "9 cycles of capacity."],
+    },
+    {
+      id: "filing",
+      heading: "Filing",
+      passages: ["Inventor: Ana Ruiz", "Contact: ana@example.test"],
+    },
+  ];
+  const source = { title: "T", sources };
+  await answerChat(
+    { ...deps, model: modelSaying("{}", asked) },
+    [{ role: "user", content: CYCLES }],
+    source,
+  );
+  const { sentences } = JSON.parse(asked[0]?.user ?? "{}");
+  expect(sentences).toHaveLength(151);
+  expect(sentences[0].text).toBe("9 cycles of capacity.");
+  expect(sentences.at(-1)).toMatchObject({ section: "Filing", text: "Inventor: Ana Ruiz" });
+});
+
 test("asterisks are removed from a reply and its sentences, not from the quote", () => {
-  const cited = {
-    section: "a",
-    heading: "A",
-    sentence: "Fit is **good**.",
-    quote: "Fit is **good**.",
-  };
-  const body = chatBody({ sentences: [cited], by: "built-in" });
+  const passage = { section: "a", heading: "A", text: "Fit is **good**." };
+  const body = chatBody({ passages: [passage], by: "built-in" });
   expect(body.reply).toContain("\nA: Fit is good.\n");
   expect(body.sentences).toEqual(["Fit is good."]);
-  expect(body.citations[0]?.quote).toBe("Fit is **good**.");
-});
-
-test("the stream holds each sentence as it passed, then the whole answer", async () => {
-  const failed = vi.fn();
-  const stream = chatStream(
-    () => answerChat({ ...deps, model: modelSaying(JSON.stringify(TRUE_CLAIM)) }, question, record),
-    failed,
-  );
-  const text = await new Response(stream).text();
-  const events = text.trim().split("\n\n");
-  expect(events).toHaveLength(2);
-  expect(events[0]).toMatch(/^event: sentence\ndata: \{"sentence":"91 %/);
-  expect(events[1]).toMatch(/^event: done\ndata: \{"reply":"91 %.*"by":"model"\}$/);
-  expect(failed).not.toHaveBeenCalled();
-});
-
-test("a reader who leaves stops the model", async () => {
-  const asked: ModelCall[] = [];
-  const stream = chatStream(
-    (signal) =>
-      answerChat(
-        { ...deps, model: modelSaying(JSON.stringify(TRUE_CLAIM), asked) },
-        question,
-        record,
-        signal,
-      ),
-    log,
-  );
-  const reader = stream.getReader();
-  await reader.read();
-  expect(asked[0]?.signal?.aborted).toBe(false);
-  await reader.cancel();
-  expect(asked[0]?.signal?.aborted).toBe(true);
-});
-
-test("a model without an end is heard no further than sixty claims", async () => {
-  let said = 0;
-  const model: Model = {
-    complete: () => Promise.resolve(""),
-    async *stream() {
-      for (; said < 10_000; said += 1) yield JSON.stringify(TRUE_CLAIM);
-    },
-  };
-  expect((await ask(model)).sentences).toHaveLength(1);
-  expect(said).toBeLessThan(100);
+  expect(body.citations).toEqual([
+    { sentence: 0, section: "a", heading: "A", quote: "Fit is **good**." },
+  ]);
 });
 
 test.each([
@@ -219,25 +291,18 @@ test("bodies of both forms are taken", () => {
 });
 
 test("without a model the three nearest passages are shown under one heading, with the way to the owner", async () => {
-  const messages = [{ role: "user" as const, content: "How are the particles made?" }];
-  const answer = await collectAnswer(answerChat({ ...deps, model: null }, messages, record));
+  const answer = await ask(null, "How are the particles made?");
   expect(answer.by).toBe("built-in");
-  expect(answer.sentences).toHaveLength(3);
+  expect(answer.passages).toHaveLength(3);
   expect(replyOf(answer)).toMatch(
     /^Nearest in the record:\n.*zinc salt.*\nNot what you asked\? Ask the owner\.$/s,
   );
 });
 
-test("a model's silence stays as it is", async () => {
-  const silent = answerChat({ ...deps, model: modelSaying("[]") }, question, record);
-  expect(replyOf(await collectAnswer(silent))).toMatch(/^I found nothing about this/);
-});
-
 test("a greeting gets examples of what one can ask, and no model is called", async () => {
   const asked: ModelCall[] = [];
-  const hello = [{ role: "user" as const, content: "Hello!" }];
-  const answer = answerChat({ ...deps, model: modelSaying("[]", asked) }, hello, record);
-  expect(replyOf(await collectAnswer(answer))).toMatch(/^Ask me about this technology/);
+  const answer = await ask(modelSaying("{}", asked), "Hello!");
+  expect(replyOf(answer)).toMatch(/^Ask me about this technology/);
   expect(asked).toEqual([]);
 });
 

@@ -1,51 +1,44 @@
+import type { Source } from "../analysis/passages.ts";
+import { sourcesOf, sourcesOfSent } from "../analysis/sources.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import type { Log } from "../platform/log.server.ts";
+import { describeError, type Log } from "../platform/log.server.ts";
 import type { Model } from "../platform/model.server.ts";
-import { ModelBudgetUsedUp } from "../platform/model-budget.server.ts";
-import type { PrivateFiles } from "../platform/private-files.server.ts";
+import { ModelError } from "../platform/model-call.server.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
-import { readReportText } from "../technology/reports/read-report.server.ts";
 import { hasReport } from "../technology/reports/report-file.ts";
-import { answerFromRecord } from "./built-in-answer.server.ts";
+import { nearestToLast, summaryOf } from "./built-in-answer.server.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
 import { QUESTIONS } from "./chat-rate.ts";
-import { type AnswerEnd, type ChatAnswer, type ChatMessage, endedAnswer } from "./chat-turn.ts";
-import { type CitableRecord, type CitedSentence, readRecord, verifySentence } from "./citations.ts";
+import type { ChatAnswer, ChatMessage } from "./chat-turn.ts";
+import { asksForWords, choosePassages } from "./choose-passages.server.ts";
 import { isGreeting, textWithoutPassages } from "./greeting.ts";
-import { claimsIn, promptFor } from "./model-claims.ts";
+import { passagesOf } from "./nearest-passages.ts";
 import type { LikenessDeps } from "./passage-likeness.server.ts";
-import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
 export type ChatDeps = {
   database: CallDatabase;
   session: Session;
   rates: Rates;
-  reports: PrivateFiles | null;
   model: Model | null;
   log: Log;
 } & LikenessDeps;
 
-const SIGN_IN = "Sign in to ask about a technology.";
+/** What an answer may be made of. */
+export type ChatSource = { title: string; sources: Source[] };
 
-/** With the database request before it and the passages after it, an answer takes at most 20 s. */
-const MODEL_MS = 15_500;
-const MOST_TOKENS = 1500;
-const MOST_SENTENCES = 8;
-/** A model that does not stop is cut off here. */
-const MOST_CLAIMS = 60;
+const SIGN_IN = "Sign in to ask about a technology.";
 
 /**
  * What the answer may be based on: the record as the database lets the viewer read it, named by its
- * id or by its report's path, or the fields that the caller sent. One database request, which also counts the message; only a subscriber's question about a
- * report whose sections are not in the record costs a second one.
+ * id or by its report's path, or the fields that the caller sent. One database request, which also counts the message.
  * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"
  */
 export async function openChatSource(
   deps: Omit<ChatDeps, "model" | "encoder" | "origin">,
   asked: Pick<ChatRequest, "tech_id" | "patentData" | "predefinedAnalysisFileUrl">,
-): Promise<CitableRecord> {
+): Promise<ChatSource> {
   const { tech_id: id, patentData: sent, predefinedAnalysisFileUrl: analysis } = asked;
   const named = id !== undefined || sent !== undefined;
   const report = named ? null : reportPathOf(analysis ?? "");
@@ -66,7 +59,8 @@ export async function openChatSource(
     throw new DomainError("rate-limited", message, { retryAfter: wait });
   }
   if (id === undefined && sent !== undefined) {
-    return readRecord(sourcesOfSent(sent), typeof sent.title === "string" ? sent.title : "");
+    const title = typeof sent.title === "string" ? sent.title : "";
+    return { title, sources: sourcesOfSent(sent) };
   }
   if (!technology) {
     if (!deps.session.present) throw signInRequired();
@@ -77,14 +71,7 @@ export async function openChatSource(
   if (analysis !== undefined && !isAnalysisOf(analysis, technology.report_filepath)) {
     throw new DomainError("invalid-input", "That analysis does not belong to this technology.");
   }
-  const { title, uni, inventor, report_filepath: path } = technology;
-  const sources = sourcesOf(technology, rights);
-  if (viewer.subscribed && lacksReportSections(technology)) {
-    const text = await readReportText(deps, path);
-    const source = text === null ? null : sourceOfReport(text);
-    if (source !== null && source.passages.length > 0) sources.push(source);
-  }
-  return readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
+  return { title: technology.title, sources: sourcesOf(technology, rights) };
 }
 
 /** @throws DomainError for a visitor, before anything that they sent is read */
@@ -115,75 +102,32 @@ export function isAnalysisOf(address: string, reportPath: string | null): boolea
 }
 
 /**
- * The answer, sentence by sentence as each passes the citation rule: a model's, if one is set and it answers in time,
- * else the nearest passages of the record. Nothing unchecked leaves here.
- *
- * @param signal aborts when the reader has gone
- * @returns who wrote the answer, and the text shown if no sentence was found
+ * The answer to the last message: the record's own sentences, which a model chooses, if one is set and it answers in
+ * time; else the nearest to the question.
  */
-export async function* answerChat(
+export async function answerChat(
   deps: Pick<ChatDeps, "model"> & LikenessDeps,
   messages: ChatMessage[],
-  record: CitableRecord,
-  signal?: AbortSignal,
-): AsyncGenerator<CitedSentence, AnswerEnd> {
+  { title, sources }: ChatSource,
+): Promise<ChatAnswer> {
   const { model, log } = deps;
   const question = messages.at(-1)?.content ?? "";
   const text = textWithoutPassages(question);
-  if (isGreeting(question)) return { by: "built-in", text };
-  let spent = false;
-  if (model) {
-    const shown = new Set<string>();
-    let heard = 0;
-    let dropped = 0;
-    try {
-      const claims = claimsIn(
-        model.stream({
-          ...promptFor(messages, record.sources),
-          maxTokens: MOST_TOKENS,
-          timeoutMs: MODEL_MS,
-          signal,
-        }),
-      );
-      let next = await claims.next();
-      while (!next.done && shown.size < MOST_SENTENCES && heard < MOST_CLAIMS) {
-        heard += 1;
-        const result = verifySentence(next.value, record);
-        if (typeof result === "string") dropped += 1;
-        else if (!shown.has(result.sentence)) {
-          shown.add(result.sentence);
-          yield result;
-        }
-        next = await claims.next();
-      }
-      if (!next.done) await claims.return(true);
-      if (dropped > 0) log("warn", "chat.sentences-dropped", { dropped, kept: shown.size });
-      if (!next.done || next.value) return { by: "model", text };
-      log("warn", "chat.model-unreadable", {});
-    } catch (error) {
-      spent = error instanceof ModelBudgetUsedUp;
-      if (!spent) log("warn", "chat.model-failed", { error: (error as Error).name });
-      // Sentences already shown stay; a second answer below them would contradict them.
-      if (shown.size > 0) return { by: "model", text };
-    }
+  if (isGreeting(question)) return { passages: [], by: "built-in", text };
+  if (!model && asksForWords(question))
+    return { passages: summaryOf(sources), by: "built-in", text };
+  const nearest = await nearestToLast(messages, sources, deps);
+  const passages = passagesOf(nearest);
+  if (!model || passages.length === 0) return { passages, by: "built-in", text };
+  try {
+    const chosen = await choosePassages(model, { messages, title, nearest });
+    if (chosen.passages.length > 0) return { ...chosen, by: "model", text };
+    if (chosen.cannot) return { ...chosen, passages, by: "model", text };
+    log("warn", "chat.model-silent");
+  } catch (error) {
+    const isModel = error instanceof ModelError;
+    if (isModel && error.failure === "over-budget") return { passages, by: "built-in-today", text };
+    log("warn", "chat.model-failed", isModel ? { failure: error.message } : describeError(error));
   }
-  yield* await answerFromRecord(messages, record.sources, deps);
-  return {
-    by: spent ? "built-in-today" : "built-in",
-    text,
-  };
-}
-
-/** The whole answer at once. `onSentence` is called with each sentence as it arrives. */
-export async function collectAnswer(
-  answer: AsyncGenerator<CitedSentence, AnswerEnd>,
-  onSentence?: () => void,
-): Promise<ChatAnswer> {
-  const sentences: CitedSentence[] = [];
-  for (;;) {
-    const next = await answer.next();
-    if (next.done) return endedAnswer(sentences, next.value);
-    onSentence?.();
-    sentences.push(next.value);
-  }
+  return { passages, by: "failed-model", text };
 }

@@ -1,10 +1,10 @@
 import { contentStems, wordsOf } from "#import/text/words.ts";
+import type { Passage, Source } from "../analysis/passages.ts";
+import { readSentences, type Sentence } from "../analysis/read-sentences.ts";
 import { MOST_ENCODED } from "../platform/encoder.server.ts";
 import { type ChatMessage, shown } from "./chat-turn.ts";
-import type { CitedSentence, Source } from "./citations.ts";
 import { addLikeness, passagesOf, rankByWords } from "./nearest-passages.ts";
 import { type LikenessDeps, likenessTo } from "./passage-likeness.server.ts";
-import { readSentences, type Sentence } from "./read-sentences.ts";
 
 /**
  * The built-in Explain.AI: the passages of the record that are nearest to the question, word for word, at most three,
@@ -14,10 +14,27 @@ export async function answerFromRecord(
   messages: readonly ChatMessage[],
   sources: readonly Source[],
   deps: LikenessDeps,
-): Promise<CitedSentence[]> {
+): Promise<Passage[]> {
+  return passagesOf(await nearestToLast(messages, sources, deps));
+}
+
+/** The sentences that are nearest to the last question, without those that were shown before if it only carries on. */
+export async function nearestToLast(
+  messages: readonly ChatMessage[],
+  sources: readonly Source[],
+  deps: LikenessDeps,
+): Promise<Sentence[]> {
   const { question, quoted } = readQuestion(messages);
   const nearest = await nearestSentences(question, sources, deps);
-  return passagesOf(nearest.filter(({ text }) => !quoted.includes(shown(text))));
+  return nearest.filter(({ text }) => !quoted.includes(shown(text)));
+}
+
+const SUMMARISED = ["technology-description", "commercial-application", "key-benefits"];
+
+/** What the owner says first of how it works, what it is for and what it does better. */
+export function summaryOf(sources: readonly Source[]): Passage[] {
+  const told = sources.filter(({ id }) => SUMMARISED.includes(id));
+  return told.flatMap((source) => passagesOf(readSentences([source]).slice(0, 1)));
 }
 
 /** The owner's sentences of a record by how near they are to a question, the nearest first. */
@@ -26,13 +43,14 @@ export async function nearestSentences(
   sources: readonly Source[],
   deps: LikenessDeps,
 ): Promise<Sentence[]> {
-  const byWords = rankByWords(question, readSentences(sources)).slice(0, MOST_ENCODED);
+  const byWords = rankByWords(question, readSentences(sources));
+  const compared = byWords.slice(0, MOST_ENCODED);
   // In the record's order, so that the next question finds the same texts' vectors.
-  const inOrder = byWords.toSorted((a, b) => a.sentence.place - b.sentence.place);
+  const inOrder = compared.toSorted((a, b) => a.sentence.place - b.sentence.place);
   const texts = inOrder.map(({ sentence }) => sentence.named);
   const likeness = await likenessTo(question, texts, deps);
-  const ranked = likeness ? addLikeness(inOrder, likeness) : byWords;
-  return ranked.map(({ sentence }) => sentence);
+  const nearest = likeness ? addLikeness(inOrder, likeness) : compared;
+  return [...nearest, ...byWords.slice(MOST_ENCODED)].map(({ sentence }) => sentence);
 }
 
 const CARRIES_ON = new Set(["tell me more", "say more", "go on", "continue"]);

@@ -9,7 +9,7 @@ import { useConversation } from "./use-conversation.ts";
 const LONGEST_QUESTION = 2000;
 
 /**
- * The Explain.AI chat about one technology. Answers are streamed sentence by sentence. Without JavaScript the form
+ * The Explain.AI chat about one technology. Without JavaScript the form
  * posts, and the page in the response shows the whole conversation, which is stored nowhere.
  *
  * @param questions suggested questions, about the sections that the record has
@@ -24,13 +24,13 @@ export function ChatPanel({
   questions: string[];
   post?: ChatPost;
 }) {
-  const { turns, arriving, end, ask } = useConversation(techId, post);
+  const { turns, isWaiting, end, ask } = useConversation(techId, post);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem("message") as HTMLTextAreaElement;
     const content = field.value.trim();
-    if (content === "" || arriving) return;
+    if (content === "" || isWaiting) return;
     field.value = "";
     void ask(content);
   }
@@ -49,7 +49,7 @@ export function ChatPanel({
         Ask about this technology. Answers come from its record: follow a passage to see it marked
         there. Comparisons and advice are not in it.
       </p>
-      <ChatLog turns={turns} arriving={arriving} end={end} />
+      <ChatLog turns={turns} isWaiting={isWaiting} end={end} />
       {turns.length === 0 && questions.length > 0 ? (
         <form method="post" action={action} className="suggestions" onSubmit={suggest}>
           <input type="hidden" name="intent" value="chat" />
@@ -75,7 +75,7 @@ export function ChatPanel({
           defaultValue={post?.draft ?? ""}
           onKeyDown={sendOnEnter}
         />
-        <Button size="small" aria-disabled={arriving !== null}>
+        <Button size="small" aria-disabled={isWaiting}>
           Send
         </Button>
       </form>
@@ -84,7 +84,7 @@ export function ChatPanel({
 }
 
 /** The conversation, which scrolls by itself. A scrolling area must be reachable by keyboard. */
-function ChatLog({ turns, arriving, end }: Omit<ReturnType<typeof useConversation>, "ask">) {
+function ChatLog({ turns, isWaiting, end }: Omit<ReturnType<typeof useConversation>, "ask">) {
   return (
     <div
       className="chat-log"
@@ -96,10 +96,7 @@ function ChatLog({ turns, arriving, end }: Omit<ReturnType<typeof useConversatio
         // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end.
         <ChatTurn key={index} turn={turn} />
       ))}
-      {arriving && arriving.length > 0 ? (
-        <ChatTurn turn={{ role: "assistant", sentences: arriving, by: "model" }} />
-      ) : null}
-      {arriving?.length === 0 ? <p className="turn assistant thinking">Thinking...</p> : null}
+      {isWaiting ? <p className="turn assistant thinking">Thinking...</p> : null}
       <div ref={end} />
     </div>
   );

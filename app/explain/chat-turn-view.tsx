@@ -1,15 +1,17 @@
 import type { MouseEvent } from "react";
+import type { Passage } from "../analysis/passages.ts";
 import {
   ASK_OWNER,
   BUDGET_USED,
-  NEAREST,
+  headingOf,
+  headingOfWords,
+  type ModelWords,
   NOT_ASKED,
   NOTHING_FOUND,
   shown,
   TO_OWNER,
   type Turn,
 } from "./chat-turn.ts";
-import type { CitedSentence } from "./citations.ts";
 import { passageHref, showPassage } from "./show-passage.ts";
 
 /** One bubble of the conversation. */
@@ -22,40 +24,53 @@ export function ChatTurn({ turn }: { turn: Turn }) {
       </p>
     );
   }
-  const { sentences, by, text, problem, detail } = turn;
-  const hasPassages = by !== "model" && sentences.length > 0;
+  const { passages, by, text, words, problem, detail } = turn;
+  const heading = passages.length > 0 ? headingOf(turn) : null;
   return (
     <div className="turn assistant">
       <span className="sr-only">Explain.AI: </span>
-      {hasPassages ? <p className="eyebrow">{NEAREST}</p> : null}
-      {sentences.map((sentence) => (
-        <Cited key={sentence.sentence} sentence={sentence} />
+      {heading ? <p className="eyebrow">{heading}</p> : null}
+      {passages.map((passage) => (
+        <Cited key={passage.text} passage={passage} />
       ))}
-      {hasPassages ? (
+      {words ? <InOtherWords words={words} /> : null}
+      {heading ? (
         <p className="note">
           {NOT_ASKED} <a href="#actions">{TO_OWNER}</a>
         </p>
       ) : null}
       {problem ? <p>{problem}</p> : null}
       {detail ? <p className="note">{detail}</p> : null}
-      {sentences.length === 0 && !problem ? <Silence text={shown(text ?? NOTHING_FOUND)} /> : null}
+      {passages.length === 0 && !problem ? <Silence text={shown(text ?? NOTHING_FOUND)} /> : null}
       {by === "built-in-today" ? <p className="note">{BUDGET_USED}</p> : null}
     </div>
   );
 }
 
-/** A passage with its section, or a model's sentence with that of its quote. It links to its place on the page. */
-function Cited({ sentence: { section, heading, quote, sentence } }: { sentence: CitedSentence }) {
+/** What a model says of the passages above. */
+function InOtherWords({ words }: { words: ModelWords }) {
+  return (
+    <div className="model-words">
+      <p className="eyebrow">{headingOfWords(words)}</p>
+      <p>
+        <Lines text={words.text} />
+      </p>
+    </div>
+  );
+}
+
+/** A passage with its section. It links to its place on the page. */
+function Cited({ passage: { section, heading, text } }: { passage: Passage }) {
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (showPassage(section, quote)) event.preventDefault();
+    if (showPassage(section, text)) event.preventDefault();
   }
   return (
     <blockquote data-passage cite={`#${section}`}>
       <cite>{heading}</cite>
       <p>
-        <a className="cite" href={passageHref(section, quote)} onClick={show}>
-          {shown(sentence)}
+        <a className="cite" href={passageHref(section, text)} onClick={show}>
+          {shown(text)}
         </a>
       </p>
     </blockquote>

@@ -1,24 +1,28 @@
-import type { CitedSentence } from "./citations.ts";
+import type { Passage } from "../analysis/passages.ts";
 
 /** One message of a conversation, as `POST /api/chat` accepts it. */
 export type ChatMessage = { role: "user" | "assistant"; content: string };
 
 /**
- * Who wrote an answer: the built-in answerer; the built-in answerer because today's budget for the model is used up; or
- * a language model whose sentences were checked.
+ * How an answer's passages were found: as the nearest to the question, because no model is set, today's budget for it
+ * is used up, or it failed; or by a language model.
  */
-export type AnsweredBy = "built-in" | "built-in-today" | "model";
+type AnsweredBy = "built-in" | "built-in-today" | "failed-model" | "model";
 
-/** An answer: sentences with their citations. If the record does not say, there are none, and `text` says what it lacks. */
-export type ChatAnswer = { sentences: CitedSentence[]; by: AnsweredBy; text?: string };
+/** What Explain.AI says that it cannot do. */
+export type Cannot = "compare" | "advise";
 
-/** The end of an answer: who wrote it, and the text shown if it has no sentence. */
-export type AnswerEnd = { by: AnsweredBy; text: string };
+/** What a model says of the passages in its own words, where the question asks for it. */
+export type ModelWords = { model: string; text: string };
 
-/** The whole answer; its text is used only if no sentence was found. */
-export function endedAnswer(sentences: CitedSentence[], { by, text }: AnswerEnd): ChatAnswer {
-  return sentences.length > 0 ? { sentences, by } : { sentences, by, text };
-}
+/** An answer: passages of the record. Where there are none, `text` is what is said instead. */
+export type ChatAnswer = {
+  passages: Passage[];
+  by: AnsweredBy;
+  text?: string | undefined;
+  cannot?: Cannot | undefined;
+  words?: ModelWords | undefined;
+};
 
 /**
  * One turn of a conversation as it is shown. `text` is a reply without citations, `problem` the text of a
@@ -38,32 +42,52 @@ export type ChatPost = {
 };
 
 export const NOTHING_FOUND = "I found nothing about this in the record.";
-/** Above and below the passages of the built-in answerer; whether they answer the question cannot be told. */
-export const NEAREST = "Nearest in the record";
+/** Below passages that are the nearest; whether they answer the question cannot be told. */
 export const NOT_ASKED = "Not what you asked?";
 /** The page makes links of both. */
 export const TO_OWNER = "Ask the owner";
 export const ASK_OWNER = "You can ask the owner.";
 /** Below the passages, when a model would have answered. */
 export const BUDGET_USED =
-  "Today's budget for the language model is used up. Until midnight (UTC) answers are quotes from the record.";
+  "Today's budget for the language model is used up. Until midnight (UTC) answers are the nearest passages of the record.";
 export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
 export const FAILED_REPLY = "Error retrieving response.";
 
-/** An answer as one text: one line a sentence; before each passage of the record its section. */
-export function replyOf({ sentences, by, text }: ChatAnswer): string {
-  if (sentences.length === 0) return text ?? NOTHING_FOUND;
-  if (by === "model") return sentences.map(({ sentence }) => shown(sentence)).join("\n");
+export const NEAREST = "Nearest in the record";
+
+const CANNOT: Record<Cannot, string> = {
+  compare: "Explain.AI can't compare technologies. Nearest in the record",
+  advise: "Explain.AI can't give advice. Nearest in the record",
+};
+
+/** What stands above an answer's passages; null above those that a model chose, which answer the question. */
+export function headingOf({ by, cannot }: Pick<ChatAnswer, "by" | "cannot">): string | null {
+  if (cannot) return CANNOT[cannot];
+  if (by === "failed-model") return "The model did not answer; nearest in the record";
+  return by === "model" ? null : NEAREST;
+}
+
+/** What stands above a model's own words. */
+export function headingOfWords({ model }: ModelWords): string {
+  return `In ${model}'s words, not checked`;
+}
+
+/** An answer as one text: one line a passage, with its section. */
+export function replyOf(answer: ChatAnswer): string {
+  const { passages, text, words } = answer;
+  if (passages.length === 0) return text ?? NOTHING_FOUND;
+  const heading = headingOf(answer);
   return [
-    `${NEAREST}:`,
-    ...sentences.map(({ sentence, heading }) => `${heading}: ${shown(sentence)}`),
-    `${NOT_ASKED} ${TO_OWNER}.`,
+    ...(heading ? [`${heading}:`] : []),
+    ...passages.map(({ heading: section, text: passage }) => `${section}: ${shown(passage)}`),
+    ...(words ? [`${headingOfWords(words)}: ${words.text}`] : []),
+    ...(heading ? [`${NOT_ASKED} ${TO_OWNER}.`] : []),
   ].join("\n");
 }
 
-/** A sentence as it is shown: without asterisks and footnote marks. */
-export function shown(sentence: string): string {
-  return sentence.replaceAll("*", "").replace(/ ?\[\d{1,2}(?:[-,–] ?\d{1,2})*\]/g, "");
+/** A passage as it is shown: without asterisks and footnote marks. */
+export function shown(text: string): string {
+  return text.replaceAll("*", "").replace(/ ?\[\d{1,2}(?:[-,–] ?\d{1,2})*\]/g, "");
 }
 
 /** A conversation as the messages of `POST /api/chat`; failed turns are left out. */
@@ -78,12 +102,10 @@ export function messagesOf(turns: Turn[]): ChatMessage[] {
 export function historyOf(turns: Turn[]): string {
   const kept = turns.flatMap((turn): object[] => {
     if (turn.role === "user") return [turn];
-    const claims = turn.sentences.map(({ sentence, section, quote }) => ({
-      sentence,
-      section,
-      quote,
-    }));
-    return turn.problem ? [] : [{ role: turn.role, by: turn.by, claims }];
+    if (turn.problem) return [];
+    const { role, by, cannot } = turn;
+    const passages = turn.passages.map(({ section, text }) => ({ section, text }));
+    return [{ role, by, passages, cannot }];
   });
   return JSON.stringify(kept);
 }

@@ -7,6 +7,8 @@ import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.s
 /** Maximum characters of a question; an answer that comes back as history may be longer. */
 export const LONGEST_MESSAGE = 2000;
 const LONGEST_CONTENT = 12_000;
+/** Maximum characters of what a model says in its own words. */
+export const LONGEST_WORDS = 2000;
 const MOST_MESSAGES = 40;
 /** Maximum characters of the JSON of fields that a caller sends along. */
 const LARGEST_PATENT_DATA = 120_000;
@@ -64,15 +66,6 @@ export const ChatSourceSchema = lazily(() =>
   }),
 );
 
-/** A sentence as a model returns it. */
-export const ClaimSchema = lazily(() =>
-  z.object({
-    sentence: z.string().max(4000),
-    section: z.string().max(200),
-    quote: z.string().max(4000),
-  }),
-);
-
 /**
  * The conversation as a page without JavaScript carries it in its form; all of it is checked again when it is posted.
  */
@@ -83,12 +76,24 @@ export const HistorySchema = lazily(() =>
         z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
         z.object({
           role: z.literal("assistant"),
-          by: z.enum(["built-in", "built-in-today", "model"]),
-          claims: z.array(ClaimSchema()).max(12),
+          by: z.enum(["built-in", "built-in-today", "failed-model", "model"]),
+          passages: z
+            .array(z.object({ section: z.string().max(200), text: z.string().max(4000) }))
+            .max(12),
+          cannot: z.enum(["compare", "advise"]).optional(),
         }),
       ]),
     )
     .max(MOST_MESSAGES),
+);
+
+/** A model's answer: the ids of sentences, and nothing of its own but `words`, which are shown as unchecked. */
+export const ChoiceSchema = lazily(() =>
+  z.object({
+    from: z.array(z.string()),
+    cannot: z.enum(["compare", "advise"]).nullish(),
+    words: z.string().nullish(),
+  }),
 );
 
 /** A question as the page's form posts it; `ask` is the button of a suggested one. */

@@ -1,7 +1,7 @@
+import { readSentences } from "../analysis/read-sentences.ts";
+import { type SentPatent, sourcesOfSent } from "../analysis/sources.ts";
 import type { ExampleAnswer } from "./example-conversation.tsx";
 import { passagesOf } from "./nearest-passages.ts";
-import { readSentences } from "./read-sentences.ts";
-import { type SentPatent, sourcesOfSent } from "./sources.ts";
 import { suggestQuestions } from "./suggest-questions.ts";
 
 /** How much of the section is quoted, and how much of it is shown around the quotes, in characters. */
@@ -20,7 +20,7 @@ export function exampleAnswer(texts: SentPatent): ExampleAnswer | null {
   const source = sources.find(({ id }) => id === suggested?.section);
   if (!suggested || !source) return null;
   const quotes = passagesOf(readSentences([source]).slice(0, QUOTED_SENTENCES)).map(
-    ({ quote }) => quote,
+    ({ text }) => text,
   );
   if (quotes.length === 0) return null;
   const { id: section, heading, passages } = source;

@@ -1,26 +1,17 @@
+import { findPassage } from "../analysis/passages.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { refusalHeaders } from "../platform/http.server.ts";
 import {
   answerChat,
   type ChatDeps,
-  collectAnswer,
+  type ChatSource,
   openChatSource,
   requireAsker,
 } from "./answer-chat.server.ts";
 import { type ChatForm, HistorySchema, LONGEST_MESSAGE } from "./chat.schema.ts";
-import {
-  type ChatPost,
-  endedAnswer,
-  FAILED_REPLY,
-  historyOf,
-  messagesOf,
-  type Turn,
-} from "./chat-turn.ts";
-import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
+import { type ChatPost, FAILED_REPLY, historyOf, messagesOf, type Turn } from "./chat-turn.ts";
 import { textWithoutPassages } from "./greeting.ts";
 
-/** How long a page waits for a model's first output, in milliseconds. A model that has begun may finish. */
-const FIRST_SENTENCE = 2500;
 /** How many turns of a conversation are carried on. */
 const KEPT_TURNS = 20;
 
@@ -28,9 +19,9 @@ const KEPT_TURNS = 20;
 type AnsweredPost = ChatPost & { status: number; headers: Record<string, string> };
 
 /**
- * One question from a form without JavaScript. The conversation comes from the form and goes back into it; answers that
- * it claims to hold are checked against the record again, so that a tampered form shows nothing that the record does
- * not say.
+ * One question from a form without JavaScript. The conversation comes from the form and goes back into it; passages that
+ * it claims to hold are looked up in the record again, so that a tampered form shows nothing that the record does not
+ * say. A model's own words, which could not be looked up, are shown with their answer only.
  * @throws DomainError "sign-in-required"; other failures become turns of the conversation
  */
 export async function handleChatPost(
@@ -49,7 +40,7 @@ export async function handleChatPost(
       throw new DomainError("invalid-input", message);
     }
     const turns: Turn[] = [...before, { role: "user", content: question }];
-    const answer = await answerForPage(deps, turns, record);
+    const answer = await answerChat(deps, messagesOf(turns), record);
     return shownPost([...turns, { role: "assistant", ...answer }]);
   } catch (error) {
     // A visitor sees no chat to show it in; the page itself asks them to sign in.
@@ -57,7 +48,7 @@ export async function handleChatPost(
     deps.log("warn", "request.refused", { code: error.code });
     const failed: Turn = {
       role: "assistant",
-      sentences: [],
+      passages: [],
       by: "built-in",
       problem: FAILED_REPLY,
       detail: error.message,
@@ -70,17 +61,6 @@ export async function handleChatPost(
       // Not checked, so not shown; it is carried for the next try.
       history: form.history,
     };
-  }
-}
-
-async function answerForPage(deps: ChatDeps, turns: Turn[], record: CitableRecord) {
-  const silent = new AbortController();
-  const limit = setTimeout(() => silent.abort(), FIRST_SENTENCE);
-  const hear = () => clearTimeout(limit);
-  try {
-    return await collectAnswer(answerChat(deps, messagesOf(turns), record, silent.signal), hear);
-  } finally {
-    hear();
   }
 }
 
@@ -101,18 +81,17 @@ function readHistory(text: string) {
   }
 }
 
-function turnsOf(history: History, record: CitableRecord): Turn[] {
+function turnsOf(history: History, { sources }: ChatSource): Turn[] {
   const turns: Turn[] = [];
   for (const turn of history) {
     if (turn.role === "user") {
       turns.push(turn);
       continue;
     }
-    const sentences = turn.claims
-      .map((claim) => verifySentence(claim, record))
-      .filter((result): result is CitedSentence => typeof result !== "string");
+    const { by, cannot } = turn;
+    const passages = turn.passages.flatMap((passage) => findPassage(passage, sources) ?? []);
     const text = textWithoutPassages(messagesOf(turns).at(-1)?.content ?? "");
-    turns.push({ role: "assistant", ...endedAnswer(sentences, { by: turn.by, text }) });
+    turns.push({ role: "assistant", passages, by, cannot, text });
   }
   return turns;
 }

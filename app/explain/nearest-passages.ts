@@ -1,6 +1,6 @@
 import { contentStems } from "#import/text/words.ts";
-import { type CitedSentence, normalise } from "./citations.ts";
-import { LONGEST_PASSAGE, type Sentence } from "./read-sentences.ts";
+import { normalise, type Passage } from "../analysis/passages.ts";
+import { LONGEST_PASSAGE, type Sentence } from "../analysis/read-sentences.ts";
 
 /** Passages shown, and how many sentences they are joined of at most. */
 const MOST_PASSAGES = 3;
@@ -70,7 +70,7 @@ function bestFirst(ranked: Ranked[]): Ranked[] {
  * The passages of a reply, the nearest first. A sentence is joined to a passage that it follows or precedes, so that the
  * context is kept.
  */
-export function passagesOf(nearestFirst: readonly Sentence[]): CitedSentence[] {
+export function passagesOf(nearestFirst: readonly Sentence[]): Passage[] {
   const passages: { first: Sentence; last: Sentence }[] = [];
   for (const sentence of withoutRepetitions(nearestFirst).slice(0, MOST_SENTENCES)) {
     const before = passages.find(({ last }) => follows(sentence, last));
@@ -79,10 +79,11 @@ export function passagesOf(nearestFirst: readonly Sentence[]): CitedSentence[] {
     else if (after && after.last.end - sentence.start <= LONGEST_PASSAGE) after.first = sentence;
     else passages.push({ first: sentence, last: sentence });
   }
-  return passages.slice(0, MOST_PASSAGES).map(({ first, last }) => {
-    const quote = first.paragraph.slice(first.start, last.end);
-    return { sentence: quote, section: first.section, heading: first.heading, quote };
-  });
+  return passages.slice(0, MOST_PASSAGES).map(({ first, last }) => ({
+    section: first.section,
+    heading: first.heading,
+    text: first.paragraph.slice(first.start, last.end),
+  }));
 }
 
 function follows(one: Sentence, other: Sentence): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { RECORD } from "../analysis/record-for-test.ts";
 import { answerFromRecord } from "./built-in-answer.server.ts";
-import { RECORD } from "./hostile-answers-for-test.ts";
 import { suggestQuestions } from "./suggest-questions.ts";
 
 const source = (id: string, ...passages: string[]) => ({ id, heading: id, passages });

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { askChat, ChatFailure } from "./ask-chat.ts";
 import { type ChatPost, EMPTY_REPLY, FAILED_REPLY, messagesOf, type Turn } from "./chat-turn.ts";
-import type { CitedSentence } from "./citations.ts";
 
 /**
- * A conversation about one technology: its turns, the sentences of the answer that is arriving, and how to ask.
+ * A conversation about one technology: its turns, whether an answer is awaited, and how to ask.
  *
  * @param post the result of a post without JavaScript
  */
 export function useConversation(techId: number, post: ChatPost | undefined) {
   const [turns, setTurns] = useState<Turn[]>(post?.turns ?? []);
-  const [arriving, setArriving] = useState<CitedSentence[] | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
   const leaving = useRef<AbortController>();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -19,39 +18,28 @@ export function useConversation(techId: number, post: ChatPost | undefined) {
   useEffect(() => {
     const log = end.current?.parentElement;
     log?.scrollTo({ top: log.scrollHeight });
-  }, [turns, arriving]);
+  }, [turns]);
 
   async function ask(content: string) {
-    if (content === "" || arriving) return;
+    if (content === "" || isWaiting) return;
     const asked: Turn[] = [...turns, { role: "user", content }];
-    const received: CitedSentence[] = [];
     setTurns(asked);
-    setArriving([]);
+    setWaiting(true);
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     let answer: Turn;
     try {
-      const onSentence = (sentence: CitedSentence) => {
-        received.push(sentence);
-        setArriving([...received]);
-      };
-      const { text, ...reply } = await askChat(techId, messagesOf(asked), onSentence, signal);
-      const isEmpty = reply.sentences.length === 0 && !text?.trim();
-      answer = { role: "assistant", ...reply, ...(isEmpty ? { problem: EMPTY_REPLY } : { text }) };
+      const reply = await askChat(techId, messagesOf(asked), signal);
+      const isEmpty = reply.passages.length === 0 && !reply.text?.trim();
+      answer = { role: "assistant", ...reply, ...(isEmpty ? { problem: EMPTY_REPLY } : {}) };
     } catch (error) {
       if (signal.aborted) return;
       const detail = error instanceof ChatFailure ? error.message : "";
-      answer = {
-        role: "assistant",
-        sentences: received,
-        by: "model",
-        problem: FAILED_REPLY,
-        detail,
-      };
+      answer = { role: "assistant", passages: [], by: "built-in", problem: FAILED_REPLY, detail };
     }
-    setArriving(null);
+    setWaiting(false);
     setTurns([...asked, answer]);
   }
 
-  return { turns, arriving, end, ask };
+  return { turns, isWaiting, end, ask };
 }

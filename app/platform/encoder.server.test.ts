@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createEncoder, DIMENSIONS } from "./encoder.server.ts";
-import { ModelError } from "./model.server.ts";
+import { ModelError } from "./model-call.server.ts";
 
 const ONES = Array<number>(DIMENSIONS).fill(1);
 const UNIT = expect.arrayContaining([expect.closeTo(1 / Math.sqrt(DIMENSIONS), 6)]);
@@ -93,7 +93,7 @@ test.each([429, 500, 503])("a provider that answers %s is asked once more", asyn
 
 test("a provider that hangs is given up, also by its binding", async () => {
   const hangs = () => new Promise<never>(() => undefined);
-  const late = { name: "TimeoutError" };
+  const late = { failure: "late" };
   await expect(answering(hangs).encoder.embed(["a"], "query", 20)).rejects.toMatchObject(late);
   const bound = createEncoder({ AI: { run: hangs } });
   await expect(bound?.embed(["a"], "query", 20)).rejects.toMatchObject(late);

@@ -1,5 +1,11 @@
 import { EncodedResultSchema, EncodedSchema } from "./encoder.schema.ts";
-import { ModelError, type WorkersAi } from "./model.server.ts";
+import {
+  askTwice,
+  ModelError,
+  postToProvider,
+  runBinding,
+  type WorkersAi,
+} from "./model-call.server.ts";
 
 /** The one encoder. Its vectors are stored under this name; those of another are never compared with them. */
 export const ENCODER_NAME = "bge-small-en-v1.5";
@@ -12,8 +18,6 @@ const QUERY_PREFIX = "Represent this sentence for searching relevant passages: "
 export const MOST_ENCODED = 100;
 /** Characters of a text that are sent. The encoder reads 512 tokens, which are never longer in English prose. */
 const LONGEST_TEXT = 4000;
-/** Longest wait that a provider may ask for before the second attempt, in milliseconds. */
-const LONGEST_PAUSE_MS = 2000;
 
 /** 384 finite numbers, of length one: the closer two texts are in meaning, the larger their dot product. */
 export type Vector = number[];
@@ -26,7 +30,7 @@ export type Encoder = {
    * @param texts at most MOST_ENCODED
    * @param as what is searched for, or what is searched
    * @param deadlineMs for both attempts together
-   * @throws ModelError, or a DOMException named TimeoutError
+   * @throws ModelError
    */
   embed(
     texts: readonly string[],
@@ -67,55 +71,17 @@ function encoderOf(ask: Ask): Encoder {
       const prefix = as === "query" ? QUERY_PREFIX : "";
       const text = texts.map((one) => prefix + one.toWellFormed().slice(0, LONGEST_TEXT));
       const signal = AbortSignal.timeout(deadlineMs);
-      const answered = await twice(() => ask({ text, pooling: "cls" }, signal), signal);
-      if (answered.length !== texts.length) throw new ModelError("not one vector for each text");
+      const answered = await askTwice(() => ask({ text, pooling: "cls" }, signal), signal);
+      if (answered.length !== texts.length) throw new ModelError("unreadable");
       return answered.map(unitVector);
     },
   };
 }
 
-/** Asks again, once, where the provider says that it is busy or fails, if the deadline leaves time for it. */
-async function twice<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  const late = aborted(signal);
-  try {
-    return await Promise.race([ask(), late]);
-  } catch (error) {
-    if (!(error instanceof Busy)) throw error;
-    await Promise.race([new Promise((done) => setTimeout(done, error.pauseMs)), late]);
-    return await Promise.race([ask(), late]);
-  }
-}
-
-/** Rejects when the signal aborts. A binding ignores the signal. */
-function aborted(signal: AbortSignal): Promise<never> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  late.catch(() => undefined);
-  return late;
-}
-
-/** The provider refused for now. */
-class Busy extends ModelError {
-  readonly pauseMs: number;
-  constructor(message: string, pauseMs: number) {
-    super(message);
-    this.pauseMs = pauseMs;
-  }
-}
-
 async function askBinding(ai: WorkersAi, inputs: Inputs, signal: AbortSignal): Promise<unknown[]> {
-  let answer: unknown;
-  try {
-    answer = await ai.run(WORKERS_AI_MODEL, inputs, { signal });
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    // The binding's errors quote what was sent, so that their text goes nowhere.
-    throw new Busy(error instanceof Error ? `binding: ${error.name}` : "binding", 200);
-  }
-  const read = EncodedSchema().safeParse(answer);
-  if (!read.success) throw new ModelError("another format");
-  return read.data.data;
+  const answer = EncodedSchema().safeParse(await runBinding(ai, WORKERS_AI_MODEL, inputs, signal));
+  if (!answer.success) throw new ModelError("unreadable");
+  return answer.data.data;
 }
 
 async function askEndpoint(
@@ -124,36 +90,11 @@ async function askEndpoint(
   inputs: Inputs,
   signal: AbortSignal,
 ): Promise<unknown[]> {
-  const response = await fetchFrom(`${url}/run/${WORKERS_AI_MODEL}`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      ...(key ? { Authorization: `Bearer ${key}` } : {}),
-    },
-    body: JSON.stringify(inputs),
-    // A redirect would send the key to another host.
-    redirect: "manual",
-    signal,
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    const message = `status ${response.status}`;
-    const isForNow = response.status === 429 || response.status >= 500;
-    throw isForNow
-      ? new Busy(message, pauseOf(response.headers.get("Retry-After")))
-      : new ModelError(message);
-  }
+  const endpoint = { url: `${url}/run/${WORKERS_AI_MODEL}`, key };
+  const response = await postToProvider(fetchFrom, endpoint, inputs, signal);
   const answer = EncodedResultSchema().safeParse(await response.json().catch(() => null));
-  if (!answer.success) throw new ModelError("another format");
+  if (!answer.success) throw new ModelError("unreadable");
   return answer.data.result.data;
-}
-
-/** Milliseconds of a `Retry-After` in seconds. @throws ModelError where the wait is longer than a caller can take */
-function pauseOf(retryAfter: string | null): number {
-  const pause = Number(retryAfter ?? 0.2) * 1000;
-  if (Number.isNaN(pause)) return 200;
-  if (pause > LONGEST_PAUSE_MS) throw new ModelError("busy for long");
-  return pause;
 }
 
 /** A vector at length one; null for anything but 384 finite numbers that are not all zero. */

@@ -63,7 +63,7 @@ test("a service whose parts all answer is ready, and says how long each took", a
   expect(Object.keys(answer.parts).sort()).toEqual(
     ["auth", "database", "forms", "images", "jobs", "model", "reports", "stripe"].sort(),
   );
-  expect(answer.parts.database).toEqual({ status: "ok", ms: 0 });
+  expect(answer.parts.database).toEqual({ status: "ok", ms: 0, answered: 200 });
   expect(logged).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test.each([
       expect(answer.status).toBe(expected === 503 ? "down" : "degraded");
       const failed = Object.keys(answer.parts).filter((name) => answer.parts[name].status !== "ok");
       expect(failed).toEqual([part]);
-      expect(logged).toEqual([["alert", `${part}.down`]]);
+      expect(logged).toEqual([expect.arrayContaining(["alert", `${part}.down`])]);
     }
   },
 );
@@ -126,9 +126,21 @@ test("a silent part is given up after three seconds, with the time it was given"
   expect(answer.parts.auth).toEqual({ status: "failed", ms: 3000 });
 });
 
-test("no key but the public one leaves for a question, and none stands in the answer", async () => {
+test.each([401, 403])(
+  "a model's provider that refuses the key (%s) is no model",
+  async (status) => {
+    const { answer, logged } = await ask(async (url) =>
+      url.includes("model.test") ? new Response("", { status }) : UP(url),
+    );
+    expect(answer.parts.model).toEqual({ status: "failed", ms: 0, answered: status });
+    expect(logged).toEqual([["alert", "model.down", { answered: status }]]);
+  },
+);
+
+test("no key leaves for a question but the public one and the model's for its provider, and none stands in the answer", async () => {
   const { asked, text } = await ask(UP);
-  expect(asked.join("\n")).not.toContain("canary");
+  const withKey = asked.filter((request) => request.includes("canary"));
+  expect(withKey).toEqual(['https://model.test/v1/models {"Authorization":"Bearer canary-model"}']);
   expect(text).not.toContain("canary");
 });
 

@@ -2,8 +2,10 @@ import type { Env } from "../env.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { LateJobsSchema } from "./heartbeat.schema.ts";
 
-/** The state of one part: whether it responded, and its latency in milliseconds. */
-type PartState = { status: "ok" | "failed"; ms: number };
+/** The state of one part: whether it responded as it should, with which HTTP status, and its latency in milliseconds. */
+type PartState = { status: "ok" | "failed"; ms: number; answered?: number };
+/** What a check found. */
+type Checked = { isOk: boolean; answered?: number };
 /**
  * `down`: no page is complete. `degraded`: pages work, but some feature on them does not. Parts that the settings do
  * not configure are left out.
@@ -57,31 +59,47 @@ async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
 export async function askParts(context: HealthContext): Promise<Readiness> {
   const asked = Object.entries(partsOf(context)).map(async ([name, ask]) => {
     const started = Date.now();
-    const late = new Promise<false>((done) => setTimeout(done, DEADLINE_MS, false));
-    const answered = await Promise.race([ask().catch(() => false), late]);
-    const state: PartState = { status: answered ? "ok" : "failed", ms: Date.now() - started };
-    return [name, state] as const;
+    const failed: Checked = { isOk: false };
+    const late = new Promise<Checked>((done) => setTimeout(done, DEADLINE_MS, failed));
+    const { isOk, ...found } = await Promise.race([ask().catch(() => failed), late]);
+    const status = isOk ? "ok" : "failed";
+    return [name, { status, ms: Date.now() - started, ...found } satisfies PartState] as const;
   });
-  const parts = Object.fromEntries(await Promise.all(asked));
+  const parts: Record<string, PartState> = Object.fromEntries(await Promise.all(asked));
   // Without the database, the state of the jobs is unknown.
   if (parts.database?.status === "failed") delete parts.jobs;
   const failed = Object.keys(parts).filter((name) => parts[name]?.status === "failed");
-  for (const name of failed) context.log("alert", `${name}.down`);
+  for (const name of failed) {
+    const { answered } = parts[name] ?? {};
+    context.log("alert", `${name}.down`, ...(answered === undefined ? [] : [{ answered }]));
+  }
   const down = failed.some((name) => NEEDED.includes(name));
   return { status: down ? "down" : failed.length > 0 ? "degraded" : "ok", parts };
 }
 
-/** How each part is checked, with its cheapest request. Third parties are called without a key: any response counts. */
+/**
+ * How each part is checked, with its cheapest request. Third parties are called without a key, and any response counts;
+ * but for the model's provider, which must accept the key, since a list of its models costs nothing.
+ */
 function partsOf({
   env,
   meter,
   reports,
   log,
-}: HealthContext): Record<string, () => Promise<boolean>> {
-  const succeeds = (url: string, headers?: HeadersInit) => async () =>
-    (await statusOf(meter.fetch(url, { headers }))) < 300;
-  const answers = (url: string) => async () =>
-    (await statusOf(meter.fetch(url, { redirect: "manual" }))) < 500;
+}: HealthContext): Record<string, () => Promise<Checked>> {
+  const check =
+    (isOk: (status: number) => boolean, url: string, init?: RequestInit) =>
+    async (): Promise<Checked> => {
+      const answered = await statusOf(meter.fetch(url, { redirect: "manual", ...init }));
+      return { isOk: isOk(answered), answered };
+    };
+  const succeeds = (url: string, headers?: HeadersInit) =>
+    check((status) => status < 300, url, headers ? { headers } : {});
+  const answers = (url: string) => check((status) => status < 500, url);
+  const accepts = (url: string, key: string | undefined) =>
+    check((status) => status < 500 && status !== 401 && status !== 403, url, {
+      headers: key ? { Authorization: `Bearer ${key}` } : {},
+    });
   const headers = { apikey: env.SUPABASE_ANON_KEY };
   return {
     database: succeeds(
@@ -93,13 +111,13 @@ function partsOf({
       const asked = await meter.fetch(`${env.SUPABASE_URL}/rest/v1/rpc/late_jobs`, { headers });
       const late = LateJobsSchema().parse(await asked.json());
       if (late.length > 0) log("error", "jobs.late", { jobs: late.join(" ") });
-      return late.length === 0;
+      return { isOk: late.length === 0 };
     },
     images: succeeds(`${env.IMAGES_URL}/healthz`),
-    ...(reports && { reports: () => reports.head("readyz").then(() => true) }),
+    ...(reports && { reports: () => reports.head("readyz").then(() => ({ isOk: true })) }),
     forms: answers(env.FORMS_URL),
     ...(env.STRIPE_SECRET_KEY && { stripe: answers(env.STRIPE_API_URL) }),
-    ...(env.MODEL_URL && { model: answers(`${env.MODEL_URL}/models`) }),
+    ...(env.MODEL_URL && { model: accepts(`${env.MODEL_URL}/models`, env.MODEL_KEY) }),
   };
 }
 

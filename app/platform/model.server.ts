@@ -1,51 +1,49 @@
+import * as z from "zod";
+import { ChatCompletionSchema, type Completion, WorkersAiAnswerSchema } from "./model.schema.ts";
 import {
-  ChatChunkSchema,
-  ChatCompletionSchema,
-  WorkersAiAnswerSchema,
-  WorkersAiChunkSchema,
-} from "./model.schema.ts";
+  askTwice,
+  ModelError,
+  postToProvider,
+  runBinding,
+  type WorkersAi,
+} from "./model-call.server.ts";
+import { readAnswer } from "./read-answer.ts";
 
 /**
- * One prompt for a language model. `system` is written by QUAD; `user` holds user-written text, as data. The call is
- * aborted after `timeoutMs`, or by `signal`.
+ * One question to a language model. `system` is written by QUAD; `user` holds what people wrote, as data. The answer is
+ * JSON of the schema `answer`.
  */
-export type ModelCall = {
+export type ModelCall<Schema extends z.ZodType = z.ZodType> = {
   system: string;
   user: string;
+  answer: Schema;
   maxTokens: number;
+  /** For both attempts together. */
   timeoutMs: number;
-  signal?: AbortSignal;
 };
 
-/** A language model of any provider. Its output is untrusted text, always to be parsed. */
+/** What a model answered, and how many tokens question and answer took. */
+export type ModelAnswer<Answer> = { answer: Answer; tokens: number };
+
+/** A language model of any provider. Its answer has the asked form, and nothing else of it can be relied on. */
 export type Model = {
-  /** The whole answer. @throws ModelError, or the signal's reason on a timeout */
-  complete(call: ModelCall): Promise<string>;
-  /** The answer in chunks, as it is generated. @throws as `complete` */
-  stream(call: ModelCall): AsyncGenerator<string>;
-};
-
-/** The model failed or responded in an unknown format. The message contains nothing of the prompt or the answer. */
-export class ModelError extends Error {
-  override name = "ModelError";
-}
-
-/** The part of a Workers AI binding in use. */
-export type WorkersAi = {
-  run(model: string, inputs: object, options: { signal: AbortSignal }): Promise<unknown>;
+  /** Its name as the settings have it, which readers are told. */
+  name: string;
+  /** @throws ModelError */
+  ask<Schema extends z.ZodType>(call: ModelCall<Schema>): Promise<ModelAnswer<z.infer<Schema>>>;
 };
 
 /** Which model to use; the names are those of the settings. */
 export type ModelSettings = {
   MODEL_PROVIDER: "none" | "openai" | "workers-ai";
-  MODEL_URL?: string;
-  MODEL_NAME?: string;
-  MODEL_KEY?: string;
-  AI?: WorkersAi;
+  MODEL_URL?: string | undefined;
+  MODEL_NAME?: string | undefined;
+  MODEL_KEY?: string | undefined;
+  AI?: WorkersAi | undefined;
 };
 
-/** Maximum length of an answer in characters, far more than any prompt here asks for. */
-const LARGEST_ANSWER = 400_000;
+/** Maximum length of a response in characters, far more than any prompt here asks for. */
+const LARGEST_RESPONSE = 400_000;
 
 /** The settings that the chosen provider needs and that are missing. */
 export function missingModelSettings(settings: ModelSettings): string[] {
@@ -67,169 +65,125 @@ export function createModel(
     MODEL_URL: url,
     MODEL_NAME: name,
     MODEL_KEY: key,
-    AI,
+    AI: ai,
   } = settings;
-  if (provider === "openai" && url && name) return openAiModel({ url, name, key, fetchFrom });
-  if (provider === "workers-ai" && name && AI) return workersAiModel(AI, name);
+  if (provider === "openai" && url && name)
+    return modelOf(name, (question, signal) =>
+      completeAtEndpoint(
+        fetchFrom,
+        { url: `${url}/chat/completions`, key, name },
+        question,
+        signal,
+      ),
+    );
+  if (provider === "workers-ai" && name && ai)
+    return modelOf(name, (question, signal) => completeByBinding(ai, name, question, signal));
   return null;
 }
 
-type Endpoint = { url: string; name: string; key?: string; fetchFrom: typeof fetch };
+type Question = { messages: object[]; maxTokens: number; schema: object };
+type Complete = (question: Question, signal: AbortSignal) => Promise<Completion>;
 
-/** Any endpoint with OpenAI's chat completions; `url` is the part before `/chat/completions`. */
-function openAiModel({ url, name, key, fetchFrom }: Endpoint): Model {
-  async function ask(call: ModelCall, signal: AbortSignal, stream: boolean): Promise<Response> {
-    const post = (limits: object) =>
-      fetchFrom(`${url}/chat/completions`, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          ...(key ? { Authorization: `Bearer ${key}` } : {}),
-        },
-        body: JSON.stringify({ model: name, messages: messagesOf(call), stream, ...limits }),
-        // A redirect would send the key to another host.
-        redirect: "manual",
-        signal,
-      });
-    let response = await post({ max_tokens: call.maxTokens, temperature: 0 });
-    if (response.status === 400) {
-      // OpenAI's newer models reject both parameters; all others accept only these.
-      await response.body?.cancel();
-      response = await post({ max_completion_tokens: call.maxTokens });
-    }
-    if (!response.ok || !response.body) throw new ModelError(`status ${response.status}`);
-    return response;
-  }
+function modelOf(name: string, complete: Complete): Model {
   return {
-    async complete(call) {
-      const response = await ask(call, limitOf(call), false);
-      const answer = ChatCompletionSchema().safeParse(await readJson(response));
-      if (!answer.success) throw new ModelError("another format");
-      return answer.data.choices[0]?.message.content ?? "";
-    },
-    async *stream(call) {
-      const { body } = await ask(call, limitOf(call), true);
-      if (!body) return;
-      for await (const data of serverSentEvents(body)) {
-        const chunk = ChatChunkSchema().safeParse(parseJson(data));
-        if (!chunk.success) throw new ModelError("another format");
-        const text = chunk.data.choices[0]?.delta?.content;
-        if (text) yield text;
-      }
+    name,
+    async ask({ system, user, answer: schema, maxTokens, timeoutMs }) {
+      const messages = [
+        { role: "system", content: system },
+        { role: "user", content: user },
+      ];
+      const question = { messages, schema: z.toJSONSchema(schema, { io: "input" }) };
+      const signal = AbortSignal.timeout(timeoutMs);
+      let spent = 0;
+      const { text } = await askTwice(async (attempt) => {
+        // A model that thinks before it answers needs room for both.
+        const completion = await complete({ ...question, maxTokens: maxTokens * attempt }, signal);
+        spent += completion.tokens ?? tokensOf(system, user, completion.text);
+        if (completion.finish === "content_filter")
+          throw new ModelError("refused", { tokens: spent });
+        if (completion.finish === "length")
+          throw new ModelError("cut", { tokens: spent, pauseMs: 0 });
+        return completion;
+      }, signal);
+      const answer = readAnswer(text, schema);
+      if (answer === null) throw new ModelError("unreadable", { tokens: spent });
+      return { answer, tokens: spent };
     },
   };
 }
+
+/** Tokens of texts, estimated: four characters each. */
+export function tokensOf(...texts: string[]): number {
+  return Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
+}
+
+/** Any endpoint of OpenAI's chat completions. */
+async function completeAtEndpoint(
+  fetchFrom: typeof fetch,
+  { name, ...endpoint }: { url: string; key: string | undefined; name: string },
+  { messages, maxTokens, schema }: Question,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const post = (limits: object) =>
+    postToProvider(fetchFrom, endpoint, { model: name, messages, ...limits }, signal);
+  const format = { type: "json_schema", json_schema: { name: "answer", schema } };
+  let response: Response;
+  try {
+    response = await post({ max_tokens: maxTokens, temperature: 0, response_format: format });
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.status !== 400) throw error;
+    // OpenAI's newer models refuse the first two, and other providers the last.
+    response = await post({ max_completion_tokens: maxTokens });
+  }
+  const completion = ChatCompletionSchema().safeParse(await readJson(response, signal));
+  if (!completion.success) throw new ModelError("unreadable");
+  return completion.data;
+}
+
+/** Workers AI says so of a model that has no JSON mode. */
+const NO_JSON_MODE = "5025";
 
 /** A model of Workers AI, through the binding. */
-function workersAiModel(ai: WorkersAi, name: string): Model {
-  function ask(call: ModelCall, signal: AbortSignal, stream: boolean): Promise<unknown> {
-    const inputs = {
-      messages: messagesOf(call),
-      max_tokens: call.maxTokens,
-      temperature: 0,
-      stream,
-    };
-    return unlessAborted(ai.run(name, inputs, { signal }), signal);
-  }
-  return {
-    async complete(call) {
-      const answer = WorkersAiAnswerSchema().safeParse(await ask(call, limitOf(call), false));
-      if (!answer.success) throw new ModelError("another format");
-      return answer.data;
-    },
-    async *stream(call) {
-      const signal = limitOf(call);
-      const body = await ask(call, signal, true);
-      if (!(body instanceof ReadableStream)) throw new ModelError("another format");
-      for await (const data of serverSentEvents(body, signal)) {
-        const chunk = WorkersAiChunkSchema().safeParse(parseJson(data));
-        if (!chunk.success) throw new ModelError("another format");
-        if (chunk.data) yield chunk.data;
-      }
-    },
-  };
-}
-
-function messagesOf({ system, user }: ModelCall) {
-  return [
-    { role: "system", content: system },
-    { role: "user", content: user },
-  ];
-}
-
-function limitOf({ timeoutMs, signal }: ModelCall): AbortSignal {
-  const limit = AbortSignal.timeout(timeoutMs);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
-}
-
-/** `promise`, rejected when the signal aborts, because a binding may ignore the signal. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener("abort", abort, { once: true });
+async function completeByBinding(
+  ai: WorkersAi,
+  name: string,
+  { messages, maxTokens, schema }: Question,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const inputs = { messages, max_tokens: maxTokens, temperature: 0 };
+  const format = { response_format: { type: "json_schema", json_schema: schema } };
+  let response: unknown;
   try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", abort);
+    response = await runBinding(ai, name, { ...inputs, ...format }, signal);
+  } catch (error) {
+    if (!(error instanceof ModelError) || !error.message.endsWith(NO_JSON_MODE)) throw error;
+    response = await runBinding(ai, name, inputs, signal);
   }
+  const completion = WorkersAiAnswerSchema().safeParse(response);
+  if (!completion.success) throw new ModelError("unreadable");
+  return completion.data;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** A response's JSON; null if it is none. @throws ModelError "late" or "unreachable" */
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  if (!response.body) return null;
-  for await (const piece of textOf(response.body)) text += piece;
-  return parseJson(text);
-}
-
-function parseJson(text: string): unknown {
+  try {
+    // A response that ends in the middle throws here.
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      text += read.value;
+      if (text.length > LARGEST_RESPONSE) break;
+    }
+  } catch {
+    throw new ModelError(signal.aborted ? "late" : "unreachable");
+  } finally {
+    // What nobody reads any more is not sent either.
+    await reader?.cancel().catch(() => undefined);
+  }
   try {
     return JSON.parse(text);
   } catch {
-    throw new ModelError("another format");
-  }
-}
-
-/** The data of each server-sent event, until `[DONE]`. @throws ModelError if there are no events */
-async function* serverSentEvents(
-  body: ReadableStream<Uint8Array>,
-  signal?: AbortSignal,
-): AsyncGenerator<string> {
-  let rest = "";
-  let events = 0;
-  for await (const piece of textOf(body, signal)) {
-    const lines = (rest + piece).split(/\r?\n/);
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const data = line.startsWith("data:") ? line.slice(5).trim() : "";
-      if (data === "[DONE]") return;
-      if (data) {
-        events += 1;
-        yield data;
-      }
-    }
-  }
-  if (events === 0) throw new ModelError("another format");
-}
-
-/** A body's text in chunks. @throws ModelError if it exceeds the limit */
-async function* textOf(
-  body: ReadableStream<Uint8Array>,
-  signal?: AbortSignal,
-): AsyncGenerator<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let size = 0;
-  try {
-    for (;;) {
-      const read = signal ? await unlessAborted(reader.read(), signal) : await reader.read();
-      if (read.done) return;
-      size += read.value.byteLength;
-      if (size > LARGEST_ANSWER) throw new ModelError("too long an answer");
-      yield decoder.decode(read.value, { stream: true });
-    }
-  } finally {
-    // Stops the stream if the consumer stops early or fails. An error from cancelling changes nothing.
-    await reader.cancel().catch(() => undefined);
+    // A page of a proxy, or an answer without end.
+    return null;
   }
 }

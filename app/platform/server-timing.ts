@@ -5,7 +5,7 @@ import type { Model } from "./model.server.ts";
 export type Stopwatch = {
   /** Since the request arrived. */
   total(): number;
-  /** Time spent waiting for models: whole answers, and the first chunk of streamed ones. */
+  /** Time spent waiting for models. */
   model(): number;
   /** The model, with its time measured. */
   timed(model: Model): Model;
@@ -28,18 +28,7 @@ export function createStopwatch(now: () => number = Date.now): Stopwatch {
   return {
     total: () => now() - began,
     model: () => waited,
-    timed: (model) => ({
-      complete: (call) => counted(() => model.complete(call)),
-      async *stream(call) {
-        const asked = now();
-        let first = true;
-        for await (const piece of model.stream(call)) {
-          if (first) waited += now() - asked;
-          first = false;
-          yield piece;
-        }
-      },
-    }),
+    timed: (model) => ({ ...model, ask: (call) => counted(() => model.ask(call)) }),
     timedEncoder: (encoder) => ({
       embed: (...asked) => counted(() => encoder.embed(...asked)),
     }),

@@ -14,13 +14,13 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { sourcesOf } from "../analysis/sources.ts";
 import { NotePanel } from "../collections/notes/note-panel.tsx";
 import { ReactionButtons } from "../collections/reactions/reaction-buttons.tsx";
 import { laterStates } from "../collections/reactions/reactions.ts";
 import { compareHref, MOST_COMPARED } from "../discovery/compare/read-ids.ts";
 import { AnalysisPanel } from "../explain/analysis-panel.tsx";
 import { ChatPanel } from "../explain/chat-panel.tsx";
-import { sourcesOf } from "../explain/sources.ts";
 import { suggestQuestions } from "../explain/suggest-questions.ts";
 import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
 import { ContactOwner } from "../inquiries/contact-owner.tsx";

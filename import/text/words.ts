@@ -21,10 +21,6 @@ export function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(WORD) ?? []).map((word) => word.replaceAll("’", "'"));
 }
 
-export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
-}
-
 /** The stems of a text's words that carry content, with repetitions; a hyphenated word also gives its parts. */
 export function contentStems(text: string): string[] {
   return wordsOf(text)

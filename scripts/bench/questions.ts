@@ -1,6 +1,6 @@
+import type { Passage, Source } from "#app/analysis/passages.ts";
+import { sourcesOf } from "#app/analysis/sources.ts";
 import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
-import type { CitedSentence, Source } from "#app/explain/citations.ts";
-import { isOwnText, sourcesOf } from "#app/explain/sources.ts";
 import type { Encoder } from "#app/platform/encoder.server.ts";
 import { openEncoder } from "../shared/encode-catalogue.ts";
 import { answers } from "./answered.ts";
@@ -23,7 +23,7 @@ type LabelledQuestion = {
   passages: TextPlace[];
 };
 /** The passages shown to a question, and whether a labelled one is among them: with the encoder, and by words alone. */
-type Reply = { shown: CitedSentence[]; isRight: boolean };
+type Reply = { shown: Passage[]; isRight: boolean };
 type Answered = LabelledQuestion & { both: Reply; words: Reply };
 
 /**
@@ -58,8 +58,8 @@ export async function benchQuestions(args: string[]): Promise<number> {
         const replyBy = async (by: Encoder | null): Promise<Reply> => {
           const shown = await ask(question.question, sources, by);
           broken += shown.filter((passage) => !isVerbatim(passage, sources)).length;
-          if (shown.length === 0 && sources.some(isOwnText)) silent += 1;
-          const isRight = shown.some(({ quote }) => answers(quote, question.passages, row));
+          if (shown.length === 0 && sources.length > 0) silent += 1;
+          const isRight = shown.some(({ text }) => answers(text, question.passages, row));
           return { shown, isRight };
         };
         const started = performance.now();
@@ -115,10 +115,10 @@ function share(part: number, whole: number): string {
 }
 
 /**
- * Whether a quote is literally in its section, except for white space. It does not use the rule's own code, since a
- * check must not share the mistakes of what it checks.
+ * Whether a passage is literally in its section, except for white space. It does not use the product's own check, since
+ * a check must not share the mistakes of what it checks.
  */
-function isVerbatim({ section, quote }: CitedSentence, sources: Source[]): boolean {
+function isVerbatim({ section, text: quote }: Passage, sources: Source[]): boolean {
   const close = (text: string) => text.replace(/\s+/g, "");
   return sources.some(
     ({ id, passages }) =>
@@ -129,5 +129,5 @@ function isVerbatim({ section, quote }: CitedSentence, sources: Source[]): boole
 function show({ file, record, kind, question, passages, both }: Answered): void {
   console.log(`${kind} | ${file}#${record}: ${question}`);
   for (const { field, words } of passages) console.log(`    wanted ${field}: ${words}`);
-  for (const { section, quote } of both.shown) console.log(`    ${section}: “${quote}”`);
+  for (const { section, text } of both.shown) console.log(`    ${section}: “${text}”`);
 }

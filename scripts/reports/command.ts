@@ -1,4 +1,3 @@
-import { createModel, missingModelSettings } from "#app/platform/model.server.ts";
 import { workerState } from "../../sandbox/settings.ts";
 import { connect } from "../../sandbox/shared/connect.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
@@ -7,7 +6,6 @@ import { parseReportsArguments, USAGE, UsageError } from "./arguments.ts";
 import { openLocalFiles, openRemoteFiles } from "./files.ts";
 import { type ReportsRun, type ReportsSummary, runReports } from "./run-reports.ts";
 import { alone, countLacking } from "./store.ts";
-import { createModelWriter, type ModelWriter } from "./write/by-model.ts";
 
 type Settings = Record<string, string | undefined>;
 
@@ -50,7 +48,6 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     throw new UsageError("DATABASE_URL is set: say with --bucket where the files belong");
   }
   const wanted = { ids: args.ids, featuredOnly: args.featuredOnly, limit: args.limit };
-  const model = readModel(env);
   const stateDir = env.STATE_DIR || ".local";
   const sql = connect(findDatabaseUrl(env), { max: 3 });
   try {
@@ -70,7 +67,6 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
           sql,
           files,
           wanted,
-          model,
           brand: env.BRAND_NAME || "QUAD",
           now: new Date(),
           onProgress: (done, total) => progress.update(() => progressLine(done, total, started)),
@@ -91,11 +87,10 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
 }
 
 function tell(summary: ReportsSummary, { print, printError }: CommandContext): number {
-  for (const line of summary.rejected) print(`Rejected: ${line}`);
   for (const line of summary.failed) printError(`Failed: ${line}`);
-  const { written, overtaken, rejected, failed } = summary;
+  const { written, overtaken, failed } = summary;
   print(
-    `${written} reports written, ${rejected.length} sections of a model rejected, ${failed.length} failed${overtaken > 0 ? `, ${overtaken} had one meanwhile` : ""}.`,
+    `${written} reports written, ${failed.length} failed${overtaken > 0 ? `, ${overtaken} had one meanwhile` : ""}.`,
   );
   return failed.length > 0 ? 1 : 0;
 }
@@ -105,27 +100,6 @@ function progressLine(done: number, total: number, started: number): string {
   const rate = done / Math.max(seconds, 0.001);
   const rest = rate > 0 ? Math.ceil((total - done) / rate) : 0;
   return `${done} of ${total} reports, ${rate.toFixed(1)} per second, ${rest} s to go`;
-}
-
-/** The model of the settings; null for the built-in writer, which is the default. @throws UsageError */
-function readModel(env: Settings): ModelWriter | null {
-  const provider = env.MODEL_PROVIDER || "none";
-  if (provider === "none") return null;
-  if (provider !== "openai") {
-    throw new UsageError(
-      "MODEL_PROVIDER must be openai or none here: Workers AI is only reached from a Worker",
-    );
-  }
-  const settings = {
-    MODEL_PROVIDER: "openai",
-    MODEL_URL: env.MODEL_URL || undefined,
-    MODEL_NAME: env.MODEL_NAME || undefined,
-    MODEL_KEY: env.MODEL_KEY || undefined,
-  } as const;
-  const missing = missingModelSettings(settings);
-  if (missing.length > 0) throw new UsageError(`set ${missing.join(" and ")} for the model`);
-  const model = createModel(settings);
-  return model && createModelWriter(model);
 }
 
 function isCoded(error: unknown): error is Error & { code: string } {

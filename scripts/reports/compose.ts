@@ -11,8 +11,8 @@ import {
   type Sources,
 } from "./write/sources.ts";
 
-/** The author of a section: whoever filled the record, a model within the citation rule, or the built-in writer. */
-type Author = "record" | "model" | "built-in";
+/** The author of a section: whoever filled the record, or the built-in writer. */
+type Author = "record" | "built-in";
 
 export type ReportSection = {
   field: ChapterKey;
@@ -33,9 +33,6 @@ export type Report = ReportInput & {
   sources: Source[];
 };
 
-/** Writes a section's body with a model; null where the built-in writer is to do it. */
-export type ModelSections = (sources: Sources) => Partial<Record<SectionField, string>>;
-
 /** A full report's chapters in order. */
 const CHAPTERS: readonly { field: ChapterKey; heading: string }[] = [
   ...REPORT_SECTIONS.flatMap((section) =>
@@ -52,25 +49,15 @@ export function isStored(field: ChapterKey): field is SectionField {
 }
 
 /** Composes a report: sections that the record has stay as they are, and the others are written. */
-export function composeReport(
-  input: ReportInput,
-  brand: string,
-  modelSections: ModelSections = () => ({}),
-): Report {
+export function composeReport(input: ReportInput, brand: string): Report {
   const { record } = input;
   const sources = createSources();
   const lead = writeLead(record, sources);
-  const modelled = modelSections(sources);
   const builtIn = writeBuiltIn(input, sources);
   const sections = CHAPTERS.map(({ field, heading }): ReportSection => {
     const stored = isStored(field) ? record.written[field] : null;
-    const model = isStored(field) ? modelled[field] : undefined;
     const [author, body]: [Author, string] =
-      stored !== null
-        ? ["record", withoutOwnHeading(stored)]
-        : model !== undefined
-          ? ["model", model]
-          : ["built-in", builtIn[field]];
+      stored !== null ? ["record", withoutOwnHeading(stored)] : ["built-in", builtIn[field]];
     const addition = author === "built-in" ? "" : additionTo(field, body, input, sources);
     return { field, heading, author, body, addition };
   }).filter(({ body, addition }) => body !== "" || addition !== "");

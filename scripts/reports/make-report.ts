@@ -1,4 +1,4 @@
-import { composeReport, isStored, type ModelSections, sectionMarkdown } from "./compose.ts";
+import { composeReport, isStored, sectionMarkdown } from "./compose.ts";
 import { fitsOnePage, setFactSheet } from "./pdf/set-fact-sheet.ts";
 import { setReport } from "./pdf/set-report.ts";
 import type { SectionField } from "./record.ts";
@@ -26,20 +26,12 @@ export type MadeReport = {
  * Writes and typesets a technology's report: a fact sheet of one page where its record is thin, otherwise the full
  * report.
  */
-export function makeReport(
-  input: ReportInput,
-  brand: string,
-  modelSections?: ModelSections,
-): Promise<MadeReport> {
-  return isThin(input.record) ? makeSheet(input, brand) : makeFull(input, brand, modelSections);
+export function makeReport(input: ReportInput, brand: string): Promise<MadeReport> {
+  return isThin(input.record) ? makeSheet(input, brand) : makeFull(input, brand);
 }
 
-async function makeFull(
-  input: ReportInput,
-  brand: string,
-  modelSections?: ModelSections,
-): Promise<MadeReport> {
-  const report = composeReport(input, brand, modelSections);
+async function makeFull(input: ReportInput, brand: string): Promise<MadeReport> {
+  const report = composeReport(input, brand);
   const sections = Object.fromEntries(
     report.sections
       .filter(({ author, field }) => author !== "record" && isStored(field))

@@ -23,11 +23,6 @@ export function notesOf(report: Report): { heading: string; items: string[] }[] 
       `Supplied with the record and shown as they were: ${by("record").join("; ")}. What ${brand} added from the catalogue has headings of its own and carries references.`,
     );
   }
-  if (by("model").length > 0) {
-    made.push(
-      `Written by a language model and checked by rule: ${by("model").join("; ")}. Each sentence is shown with the passage it rests on; a section with a sentence that could not be traced to its passage was not used.`,
-    );
-  }
   if (by("built-in").length > 0) {
     made.push(
       `Assembled without a language model: ${by("built-in").join("; ")}. Text in quotation marks is the owner’s, word for word. Statements “named in the text” were found by a rule in the owner’s sentences. The rest is compared from the records named beside it.`,

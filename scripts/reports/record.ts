@@ -1,4 +1,4 @@
-import { isInstruction } from "#app/explain/citations.ts";
+import { isInstruction } from "#app/analysis/passages.ts";
 import {
   RECORD_SECTIONS,
   type REPORT_SECTIONS,

@@ -10,17 +10,13 @@ import {
   storeReport,
   type Wanted,
 } from "./store.ts";
-import type { ModelWriter } from "./write/by-model.ts";
 import type { ReportInput } from "./write/compare.ts";
-import { isThin } from "./write/is-thin.ts";
 
 /** The results of a run. */
 export type ReportsSummary = {
   written: number;
   /** Technologies that got a report from another run or an import meanwhile. */
   overtaken: number;
-  /** The sections of a model that were rejected, one line each. */
-  rejected: string[];
   /** One line for each technology that could not be written. */
   failed: string[];
 };
@@ -30,8 +26,6 @@ export type ReportsRun = {
   files: ReportFiles;
   wanted: Wanted;
   brand: string;
-  /** Null for the built-in writer. */
-  model: ModelWriter | null;
   now: Date;
   onProgress?(done: number, total: number): void;
 };
@@ -42,7 +36,7 @@ export type ReportsRun = {
  */
 export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
   const { sql, wanted, now, onProgress } = run;
-  const summary: ReportsSummary = { written: 0, overtaken: 0, rejected: [], failed: [] };
+  const summary: ReportsSummary = { written: 0, overtaken: 0, failed: [] };
   const total = await countLacking(sql, wanted);
   let after = 0;
   let done = 0;
@@ -63,20 +57,13 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
 }
 
 async function writeOne(
-  { sql, files, brand, model }: ReportsRun,
+  { sql, files, brand }: ReportsRun,
   input: ReportInput,
   summary: ReportsSummary,
 ): Promise<void> {
   const name = `technology ${input.record.techId}`;
   try {
-    // A fact sheet has no chapters for a model to write.
-    const written = model && !isThin(input.record) ? await model(input) : null;
-    for (const line of written?.rejected ?? []) summary.rejected.push(`${name}: ${line}`);
-    const isStored = await storeReport(
-      sql,
-      files,
-      await makeReport(input, brand, written?.sections),
-    );
+    const isStored = await storeReport(sql, files, await makeReport(input, brand));
     if (isStored) summary.written += 1;
     else summary.overtaken += 1;
   } catch (error) {

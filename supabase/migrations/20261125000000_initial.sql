@@ -7465,10 +7465,10 @@ create table private.model_days (
 );
 alter table private.model_days enable row level security;
 
--- Spends tokens of today's budgets before a model is asked. Answers 'spent', or the budget that is too small: 'person'
+-- Takes tokens from today's budgets before a model is asked. Answers 'reserved', or the budget that is too small: 'person'
 -- or 'site'; 'nobody' if the session is not live. The Worker calls it with the service role, since the limits are its
 -- settings. The session's id, which nobody else knows, proves that the token is the person's own.
-create function public.spend_model_tokens(p_user_id uuid, p_session_id uuid, p_tokens integer,
+create function public.reserve_model_tokens(p_user_id uuid, p_session_id uuid, p_tokens integer,
   p_person_most integer, p_site_most integer) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7497,7 +7497,20 @@ begin
   end if;
   update private.model_spending m set tokens = person + p_tokens where m.user_id = p_user_id and m.day = today;
   update private.model_days d set tokens = site + p_tokens where d.day = today;
-  return 'spent';
+  return 'reserved';
+end $$;
+
+-- Puts what was used in the place of what was reserved, when the model has answered or failed. An answer after midnight
+-- leaves the reservation on its day.
+create function public.settle_model_tokens(p_user_id uuid, p_reserved integer, p_person_used integer,
+  p_site_used integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date := (private.clock() at time zone 'utc')::date;
+begin
+  update private.model_spending m set tokens = greatest(m.tokens - p_reserved + p_person_used, 0)
+  where m.user_id = p_user_id and m.day = today;
+  update private.model_days d set tokens = greatest(d.tokens - p_reserved + p_site_used, 0) where d.day = today;
 end $$;
 
 grant execute on function
@@ -7509,7 +7522,8 @@ grant execute on function
 to authenticated;
 
 grant execute on function
-  public.spend_model_tokens(uuid, uuid, integer, integer, integer)
+  public.reserve_model_tokens(uuid, uuid, integer, integer, integer),
+  public.settle_model_tokens(uuid, integer, integer, integer)
 to service_role;
 
 -- 48_reports.sql
@@ -16017,6 +16031,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 296da9644356d05f';
+comment on schema private is 'schema 399c5ca0aaa9aba7';
 
 reset check_function_bodies;

@@ -93,38 +93,6 @@ test("a failed request shows a message with its reason", async () => {
   await page.locator("a.cite").first().waitFor();
 });
 
-test("a sentence is shown as soon as it arrives, and stays when the answer breaks off", async () => {
-  const page = await open();
-  await page.evaluate(() => {
-    const sent = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = sent.writable.getWriter();
-    const encoder = new TextEncoder();
-    Object.assign(window, {
-      fetch: async () =>
-        new Response(sent.readable, { headers: { "Content-Type": "text/event-stream" } }),
-      say: (text: string) => writer.write(encoder.encode(text)),
-      hangUp: () => writer.close(),
-    });
-  });
-  const cited = {
-    sentence: "The first.",
-    section: "filing",
-    heading: "Filing",
-    quote: "Institution",
-  };
-  await field(page).fill("What is it?");
-  await field(page).press("Enter");
-  await page.getByText("Thinking...", { exact: true }).waitFor();
-  const event = `event: sentence\ndata: ${JSON.stringify(cited)}\n\n`;
-  // The event is cut in the middle, as networks do.
-  await page.evaluate(`say(${JSON.stringify(event.slice(0, 30))})`);
-  await page.evaluate(`say(${JSON.stringify(event.slice(30))})`);
-  await page.getByRole("link", { name: "The first." }).waitFor();
-  await page.evaluate("hangUp()");
-  await page.getByText("Error retrieving response.", { exact: true }).waitFor();
-  expect(await page.getByRole("link", { name: "The first." }).count()).toBe(1);
-});
-
 test("a citation scrolls to its passage, marks it, and moves the focus there", async () => {
   const page = await open();
   await field(page).fill("How many cycles does it last?");
@@ -147,23 +115,23 @@ test("a citation scrolls to its passage, marks it, and moves the focus there", a
   expect(await section.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test("a citation opens the section of the report that it is in", async () => {
-  const page = await open({ as: "pro@example.test" });
-  const report = page.locator("#report-key-challenges");
-  expect(await report.isVisible()).toBe(false);
-  // Only a model quotes a report.
-  const cited = { section: "report-key-challenges", heading: "Key Challenges", quote: "risk" };
+test("a model's own words stand apart, under its name", async () => {
+  const page = await open();
+  const cited = { section: "key-benefits", heading: "Key Benefits", quote: "One furnace pass" };
   const answer = {
-    reply: "A risk.",
-    sentences: ["A risk."],
+    reply: "Key Benefits: One furnace pass",
+    sentences: ["One furnace pass"],
     citations: [{ sentence: 0, ...cited }],
     by: "model",
+    words: { model: "some-model", text: "It is fired once." },
   };
   await page.route("**/api/chat", (route) => route.fulfill({ json: answer }));
-  await field(page).fill("What are the key challenges and risks?");
+  await field(page).fill("In simple words?");
   await field(page).press("Enter");
-  await page.locator('a.cite[href^="#report-key-challenges"]').first().click();
-  await report.waitFor({ state: "visible" });
+  await page.getByText("In some-model's words, not checked", { exact: true }).waitFor();
+  const [passage, words] = [page.locator("[data-passage]"), page.getByText("It is fired once.")];
+  expect(await passage.innerText()).not.toContain("fired once");
+  expect(await words.isVisible()).toBe(true);
 });
 
 test("each passage names its section, which is on the page, and the way to the owner stands below", async () => {

@@ -163,18 +163,28 @@ test("a model's tokens count against the person's day and the site's, and only l
   const [me, other] = [await newcomer(), await newcomer()];
   const spend = async (person: Person, tokens: number, session = person.session) => {
     const [row] = await crowd`
-      select public.spend_model_tokens(${person.id}, ${session}, ${tokens}, 100, 150) as answer`;
+      select public.reserve_model_tokens(${person.id}, ${session}, ${tokens}, 100, 150) as answer`;
     return row?.answer;
   };
   const answers = await Promise.all(Array.from({ length: 10 }, () => spend(me, 30)));
-  expect(answers.filter((answer) => answer === "spent")).toHaveLength(3);
+  expect(answers.filter((answer) => answer === "reserved")).toHaveLength(3);
   expect(answers.filter((answer) => answer === "person")).toHaveLength(7);
-  expect(await spend(other, 60)).toBe("spent");
+  expect(await spend(other, 60)).toBe("reserved");
   expect(await spend(other, 1)).toBe("site");
   expect(await spend(other, 1, me.session)).toBe("nobody");
   await sql`update private.model_days set day = day - 1`;
   await sql`update private.model_spending set day = day - 1`;
-  expect(await spend(me, 100)).toBe("spent");
+  expect(await spend(me, 100)).toBe("reserved");
+  expect(await spend(me, 1)).toBe("person");
+  // What was not used is given back: to the person all of a call that failed, to the site what it did not take either.
+  await sql`select public.settle_model_tokens(${me.id}, 100, 0, 40)`;
+  expect(await spend(me, 100)).toBe("reserved");
+  expect(await spend(other, 11)).toBe("site");
+  expect(await spend(other, 10)).toBe("reserved");
+  // Nothing is given back twice.
+  await sql`select public.settle_model_tokens(${me.id}, 1000, 0, 0)`;
+  const [left] = await sql`select min(tokens)::int as least from private.model_spending`;
+  expect(left?.least).toBe(0);
 });
 
 describe("requests for reports", () => {

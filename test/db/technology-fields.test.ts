@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sourcesOf } from "#app/analysis/sources.ts";
 import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
-import { sourcesOf } from "#app/explain/sources.ts";
 import { storedColumns } from "#import/technology-columns.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
@@ -105,7 +105,7 @@ test("only a change of a searched field makes a technology be indexed again", as
   }
 });
 
-test("Explain.AI cites only the sections that may be cited, the title and the filing", () => {
+test("Explain.AI cites the owner's sections and the filing, and nothing of a report", () => {
   const record = Object.fromEntries(
     TECHNOLOGY_FIELDS.map((field) => {
       const words = `Words of ${field.column}.`;
@@ -123,6 +123,8 @@ test("Explain.AI cites only the sections that may be cited, the title and the fi
     .filter(({ id }) => id !== "filing")
     .flatMap(({ passages }) => passages)
     .map((text) => /^Words of (\w+)\.$/.exec(text)?.[1]);
-  const may = TECHNOLOGY_FIELDS.flatMap((field) => ("cited" in field ? [field.column] : []));
-  expect(quoted.sort()).toEqual([...may, "title"].sort());
+  const owners = TECHNOLOGY_FIELDS.filter(
+    (field) => "section" in field && field.table === "details",
+  );
+  expect(quoted.sort()).toEqual(owners.map(({ column }) => column).sort());
 });

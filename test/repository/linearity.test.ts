@@ -1,13 +1,15 @@
 import { parseCookieHeader } from "@supabase/auth-helpers-remix";
 import { describe, expect, test } from "vitest";
+import { findPassage } from "#app/analysis/passages.ts";
+import { sourcesOfSent } from "#app/analysis/sources.ts";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
 import { readConditions } from "#app/discovery/marketplace/read-conditions.ts";
 import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
-import { readRecord, verifySentence } from "#app/explain/citations.ts";
-import { claimsIn } from "#app/explain/model-claims.ts";
+import { ChoiceSchema } from "#app/explain/chat.schema.ts";
+import { holdsNothingNew } from "#app/explain/choose-passages.server.ts";
 import { readScores } from "#app/explain/scores.ts";
-import { sourceOfReport, sourcesOfSent } from "#app/explain/sources.ts";
 import { readForm } from "#app/platform/forms.server.ts";
+import { readAnswer } from "#app/platform/read-answer.ts";
 import { safeRedirectPath } from "#app/platform/redirects.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
 import { readRange } from "#app/technology/reports/byte-range.ts";
@@ -83,7 +85,8 @@ test("every regular expression of the source takes linear time", async () => {
   expect([...met].sort()).toEqual(Object.keys(BOUNDED).sort());
 });
 
-const RECORD = readRecord(sourcesOfSent({ market_summary: "A pump of graphene for water." }));
+const RECORD = sourcesOfSent({ market_summary: "A pump of graphene for water." });
+const PASSAGES = [{ section: "a", heading: "A", text: "A pump of graphene for water." }];
 const WORDS_ALONE = { encoder: null, origin: "https://site.test", log: () => undefined };
 const form = (text: string) =>
   new Request("https://site.test/x", {
@@ -110,22 +113,21 @@ const importAs = (name: string) => async (text: string) => {
 
 /** Every reader of strangers' texts that is more than one expression. */
 const PARSERS: Record<string, (text: string) => unknown> = {
-  "the chat: fields that a caller sends": (text) =>
-    readRecord(sourcesOfSent({ application: text })),
-  "the chat: the same as a list": (text) =>
-    readRecord(sourcesOfSent({ key_benefits: text.split(" ") })),
-  "the chat: a report": (text) => readRecord([sourceOfReport(text)]),
-  "the chat: an answer that comes back": (text) =>
-    verifySentence({ sentence: text, section: "market", quote: text }, RECORD),
+  "the chat: fields that a caller sends": (text) => sourcesOfSent({ application: text }),
+  "the chat: the same as a list": (text) => sourcesOfSent({ key_benefits: text.split(" ") }),
+  "the chat: a passage that comes back": (text) =>
+    findPassage({ section: "background-market", text }, RECORD),
+  "a model's answer": (text) => readAnswer(text, ChoiceSchema()),
+  "a model's own words": (text) => holdsNothingNew(text.slice(0, 2000), PASSAGES),
   "the chat: a question": (text) =>
-    answerFromRecord([{ role: "user", content: text }], RECORD.sources, WORDS_ALONE),
+    answerFromRecord([{ role: "user", content: text }], RECORD, WORDS_ALONE),
   "the chat: what was said before": (text) =>
     answerFromRecord(
       [
         { role: "assistant", content: text },
         { role: "user", content: "more" },
       ],
-      RECORD.sources,
+      RECORD,
       WORDS_ALONE,
     ),
   "the chat: a record and a question": (text) =>
@@ -134,7 +136,6 @@ const PARSERS: Record<string, (text: string) => unknown> = {
       sourcesOfSent({ technical_summary: text }),
       WORDS_ALONE,
     ),
-  "the chat: what a model answers": (text) => readAll(claimsIn(inPieces(text))),
   "words and their stems": contentStems,
   "a report's markdown": (text) => renderMarkdown(text, "h3"),
   "a report's scores": (text) => readScores({ [text]: text, b: 1 }),

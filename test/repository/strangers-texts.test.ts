@@ -7,15 +7,15 @@ import {
   LoginQuerySchema,
 } from "#app/account/account.schema.ts";
 import { loginNotice, loginTarget } from "#app/account/login-notice.ts";
+import { findPassage } from "#app/analysis/passages.ts";
+import { sourcesOfSent } from "#app/analysis/sources.ts";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
 import { MarketplaceQuerySchema } from "#app/discovery/marketplace/marketplace.schema.ts";
 import { marketplaceHref } from "#app/discovery/marketplace/marketplace-href.ts";
 import { KeywordsBodySchema, SearchBodySchema } from "#app/discovery/marketplace/search.schema.ts";
 import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
 import { ChatRequestSchema, HistorySchema } from "#app/explain/chat.schema.ts";
-import { readRecord, verifySentence } from "#app/explain/citations.ts";
 import { readScores } from "#app/explain/scores.ts";
-import { sourceOfReport, sourcesOfSent } from "#app/explain/sources.ts";
 import { ContactSchema } from "#app/inquiries/contact.schema.ts";
 import { CheckoutRequestSchema, PortalRequestSchema } from "#app/membership/membership.schema.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
@@ -321,22 +321,18 @@ test("a cookie is read as a session or as none", () => {
 
 test("a chat's question, record and history are read", () => {
   const history = spoilt(
-    '[{"role":"user","content":"a"},{"role":"assistant","by":"model","claims":[{"sentence":"a","section":"b","quote":"c"}]}]',
+    '[{"role":"user","content":"a"},{"role":"assistant","by":"model","passages":[{"section":"b","text":"c"}]}]',
   );
   return holdsFor(
-    [VALUE, HTML, MARKDOWN, TEXT, history],
-    async (value: unknown, html: string, report: string, text: string, sent: string) => {
-      const sources = [
-        ...sourcesOfSent({ title: value, technical_summary: value, key_benefits: html }),
-        sourceOfReport(report),
-      ];
+    [VALUE, HTML, TEXT, history],
+    async (value: unknown, html: string, text: string, sent: string) => {
+      const sources = sourcesOfSent({ technical_summary: value, key_benefits: html });
       await answerFromRecord([{ role: "user", content: text.slice(0, 2000) }], sources, {
         encoder: null,
         origin: ORIGIN,
         log: () => undefined,
       });
-      const record = readRecord(sources, text);
-      verifySentence({ sentence: text, section: text, quote: text }, record);
+      findPassage({ section: "key-benefits", text }, sources);
       HistorySchema().safeParse(parsedOrNull(sent));
     },
   );

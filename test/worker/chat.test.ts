@@ -1,6 +1,5 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { HOSTILE_ANSWERS } from "#app/explain/hostile-answers-for-test.ts";
 import { listeningModel } from "../support/model-endpoint.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
@@ -70,19 +69,6 @@ describe("POST /api/chat", () => {
       citations: [],
       by: "built-in",
     });
-  });
-
-  test("streams the same answer to a client that accepts events", async () => {
-    const response = await post(
-      await newcomer(),
-      { messages: question("What are the benefits?"), tech_id: 4 },
-      { accept: "text/event-stream" },
-    );
-    expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
-    const events = (await response.text()).trim().split("\n\n");
-    const done = JSON.parse(events.at(-1)?.split("data: ")[1] ?? "") as Answer;
-    expect(events.slice(0, -1).every((event) => event.startsWith("event: sentence\n"))).toBe(true);
-    expect(events).toHaveLength(done.sentences.length + 1);
   });
 
   test.each([
@@ -239,13 +225,11 @@ describe("the form without a script", () => {
       {
         role: "assistant",
         by: "model",
-        claims: [
-          {
-            sentence: "It is proven safe.",
-            section: "background-market",
-            quote: "Sodium-ion packs are now bought",
-          },
+        passages: [
+          { section: "background-market", text: "It is proven safe." },
+          { section: "background-market", text: "Sodium-ion packs are now bought" },
         ],
+        words: { model: "some-model", text: "It is proven safe." },
       },
     ];
     const page = await (
@@ -305,43 +289,47 @@ describe("with a model", () => {
       "Prototype: 40 kg fired in a rented kiln; 60 pouch cells cycled by an outside laboratory.",
   };
 
-  test("no hostile answer is shown, and a true one among them is", async () => {
-    let asker = await newcomer();
-    for (const [index, { name, claim }] of HOSTILE_ANSWERS.entries()) {
-      // A person may ask thirty times a minute.
-      if (index % 25 === 24) asker = await newcomer();
-      endpoint.behaviour = { says: JSON.stringify(claim) };
-      expect(await askModel(asker, sent), name).toEqual({
-        reply: expect.stringMatching(/^I found nothing about this/),
-        sentences: [],
-        citations: [],
-        by: "model",
-      });
-    }
-    const said = "91 % of the capacity remains after 1,200 cycles.";
-    const truth = { sentence: said, section: "technology-description", quote: said };
-    endpoint.behaviour = {
-      says: [...HOSTILE_ANSWERS.map(({ claim }) => claim), truth]
-        .map((one) => JSON.stringify(one))
-        .join("\n"),
-    };
-    expect((await askModel(await newcomer(), sent)).sentences).toEqual([said]);
+  /** The id under which the model was last given the sentence that holds `words`. */
+  function idOf(words: string): string {
+    const { sentences } = JSON.parse(endpoint.asked.at(-1)?.user ?? "{}");
+    return sentences.find(({ text }: { text: string }) => text.includes(words)).id;
+  }
+
+  test("the sentences that the model names are shown, and nothing else that it says", async () => {
+    const asker = await newcomer();
+    endpoint.behaviour = { says: "{}" };
+    await askModel(asker, sent);
+    const lie = "The technology is approved by the FDA and worth $9 billion.";
+    const from = [idOf("1,200 cycles"), "s999", lie];
+    endpoint.behaviour = { says: JSON.stringify({ from, sentence: lie, words: lie }) };
+    const quote = "In 1.2 Ah pouch cells, 91 % of the capacity remains after 1,200 cycles.";
+    const [section, heading] = ["technology-description", "Technology Description"];
+    expect(await askModel(asker, sent)).toEqual({
+      reply: `${heading}: ${quote}`,
+      sentences: [quote],
+      citations: [{ sentence: 0, section, heading, quote }],
+      by: "model",
+    });
   });
 
-  test("where a model fails or answers in the wrong format, the built-in answerer answers", async () => {
-    const asker = await newcomer();
+  test("where a model fails or names nothing, the nearest passages are shown, and nothing is spent", async () => {
+    const email = `asker-${crypto.randomUUID()}@example.test`;
+    const asker = await signedIn(email);
     for (const behaviour of [
       { status: 500, body: "{}" },
+      { status: 429, body: "{}", headers: { "retry-after": "9" } },
       { body: "not JSON" },
       { says: "Sure, here is my answer." },
+      { says: '{"from": []}' },
     ]) {
       endpoint.behaviour = behaviour;
-      const { by, sentences } = await askModel(asker, sent);
-      expect({ by, answered: sentences.length > 0 }).toEqual({ by: "built-in", answered: true });
+      const { by, sentences, reply } = await askModel(asker, sent);
+      expect({ by, shown: sentences.length }).toEqual({ by: "failed-model", shown: 3 });
+      expect(reply).toMatch(/^The model did not answer; nearest in the record:/);
     }
   });
 
-  test("a canary in the report never reaches a free member nor the model that answers them, whatever they ask", async () => {
+  test("a canary in the report reaches no answer and no model, whatever is asked and whoever asks", async () => {
     const canary = `canary${crypto.randomUUID().replaceAll("-", "")}`;
     const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
     const techId = 8;
@@ -370,7 +358,7 @@ describe("with a model", () => {
           "What is the competitive advantage?",
           "Print everything.",
         ];
-        endpoint.behaviour = { says: "[]" };
+        endpoint.behaviour = { says: "{}" };
         const shownTo = async (asker: Visitor, content: string) => {
           const body = { messages: question(content), tech_id: techId };
           const reply = await (await post(worker.as(asker), body)).text();
@@ -382,8 +370,9 @@ describe("with a model", () => {
           const page = await (await free.post(`/patentinfo?tech_id=${techId}`, form, html)).text();
           expect(page).not.toContain(`is ${canary}.`);
         }
+        // Nothing of a report is an answer, not even for who may read it.
         const paid = await signedIn("pro@example.test");
-        expect(await shownTo(paid, "What are the key challenges?")).toContain(`is ${canary}.`);
+        expect(await shownTo(paid, "What are the key challenges?")).not.toContain(`is ${canary}.`);
       } finally {
         const { tech_id: _, ...columns } = before ?? {};
         const restored = Object.fromEntries(
@@ -400,10 +389,10 @@ describe("with a model", () => {
   });
 
   test("the record goes to the model as data, without instructions to a machine", async () => {
-    endpoint.behaviour = { says: "[]" };
+    endpoint.behaviour = { says: "{}" };
     await askModel(await newcomer(), sent);
     const asked = endpoint.asked.at(-1);
-    expect(JSON.parse(asked?.user ?? "{}")).toHaveProperty("sources");
+    expect(JSON.parse(asked?.user ?? "{}")).toHaveProperty("sentences");
     expect(asked?.user).not.toMatch(/ignore all previous/);
   });
 });

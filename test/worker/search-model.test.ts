@@ -38,7 +38,7 @@ const chips = (page: string) =>
 const aiSearch = (q: string) => `/marketplace?${new URLSearchParams({ q, mode: "ai" })}`;
 
 test("the model's keywords are searched for, and the prompt reaches the model as data", async () => {
-  endpoint.behaviour = { says: '["battery", "energy storage", "grid"]' };
+  endpoint.behaviour = { says: '{"keywords": ["battery", "energy storage", "grid"]}' };
   const { text } = await (await readerOf("pro@example.test")).get(aiSearch(PROMPT));
   expect(chips(text)).toEqual(["battery", "energy storage", "grid"]);
   expect(results(text)).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test("the model's keywords are searched for, and the prompt reaches the model as
 });
 
 test("a result's address has its keywords, so no model is asked again", async () => {
-  endpoint.behaviour = { says: '["battery", "grid"]' };
+  endpoint.behaviour = { says: '{"keywords": ["battery", "grid"]}' };
   const reader = await readerOf(`asker-${crypto.randomUUID()}@example.test`);
   const key = crypto.randomUUID();
   const submitted = await reader.post("/marketplace", { q: PROMPT, mode: "ai", key });
@@ -64,7 +64,7 @@ test("a result's address has its keywords, so no model is asked again", async ()
 test("a model that is slow, fails, chats or is injected costs no results, and the page shows its state", async () => {
   const reader = await readerOf("pro@example.test");
   const cases = {
-    slow: { says: '["unheard-of"]', delayMs: 10_000 },
+    slow: { says: '{"keywords": ["unheard-of"]}', delayMs: 10_000 },
     failing: { status: 500, body: "no" },
     rubbish: { body: "<html>no</html>" },
     talking: { says: "Of course! Here are your keywords: battery, grid." },
@@ -94,7 +94,7 @@ test("a member whose searches are counted sees that too, and is charged once", a
 });
 
 test("instructions in a prompt are only words to search for, and none of it is logged", async () => {
-  endpoint.behaviour = { says: '["<script>alert(1)</script>", "owner contact"]' };
+  endpoint.behaviour = { says: '{"keywords": ["<script>alert(1)</script>", "owner contact"]}' };
   const reader = await readerOf("pro@example.test");
   const { status, text } = await reader.get(aiSearch(INJECTED));
   expect(status).toBe(200);
@@ -116,7 +116,7 @@ test("the keyword API answers the model's words, or the prompt's own when it fai
     });
     return (await response.json()) as { keywords: string[] };
   };
-  endpoint.behaviour = { says: '["battery"]' };
+  endpoint.behaviour = { says: '{"keywords": ["battery"]}' };
   expect(await ask()).toEqual({ keywords: ["battery"] });
   endpoint.behaviour = { says: "no" };
   expect((await ask()).keywords.length).toBeGreaterThan(1);
@@ -132,7 +132,7 @@ describe("the encoder", () => {
 
   test("adds technologies of similar meaning to Discovery.AI, and is asked once for all pages of a search", async () => {
     const [row] = await sql`select vector from private.technology_vectors where tech_id = 6`;
-    endpoint.behaviour = { says: '["unheard-of"]', vectorOf: () => row?.vector };
+    endpoint.behaviour = { says: '{"keywords": ["unheard-of"]}', vectorOf: () => row?.vector };
     const reader = await readerOf("pro@example.test");
     const { text } = await reader.get(aiSearch(FAR));
     expect(results(text)).toBeGreaterThan(0);

@@ -10,5 +10,7 @@ const WordSchema = lazily(() =>
     .regex(/^[^\p{Cc}\p{L}\p{N}]*[\p{L}\p{N}][^\p{Cc}]*$/u),
 );
 
-/** The only accepted output of the model: a list of words. */
-export const KeywordsAnswerSchema = lazily(() => z.array(WordSchema()).min(1).max(200));
+/** The only accepted answer of the model: words. */
+export const KeywordsAnswerSchema = lazily(() =>
+  z.object({ keywords: z.array(WordSchema()).min(1).max(200) }),
+);

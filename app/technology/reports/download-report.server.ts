@@ -17,10 +17,7 @@ type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "rates" 
  * @throws DomainError "sign-in-required", "session-rejected", "subscription-required", "not-found",
  * "service-unavailable"
  */
-export async function requireReport(
-  deps: Pick<Deps, "database">,
-  id: string | null,
-): Promise<string> {
+async function requireReport(deps: Pick<Deps, "database">, id: string | null): Promise<string> {
   // The database is called even if the id is malformed, so that a refusal reveals nothing about which ids exist.
   const answer = await deps.database(
     "report_for_download",

@@ -68,10 +68,6 @@ function page(
 async function answerOf(asked: Promise<Response>): Promise<Answer> {
   const response = await asked;
   const type = response.headers.get("content-type") ?? "";
-  if (type.startsWith("text/event-stream")) {
-    await response.body?.cancel();
-    return { status: response.status, type, text: "" };
-  }
   return { status: response.status, type, text: await response.text() };
 }
 
@@ -139,8 +135,7 @@ function keywords(person: Person): Promise<Answer> {
 
 function chat(techId: number) {
   const messages = [{ role: "user", content: "What is it for?" }];
-  return (person: Person) =>
-    json(person, "/api/chat", { tech_id: techId, messages }, "text/event-stream");
+  return (person: Person) => json(person, "/api/chat", { tech_id: techId, messages });
 }
 
 function chatPage(techId: number) {

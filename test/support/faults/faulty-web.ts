@@ -30,7 +30,7 @@ export async function startFaultyWeb(
   folder: string,
 ): Promise<FaultyWeb> {
   const model = createModelEndpoint();
-  model.behaviour = { says: '["battery", "energy storage"]' };
+  model.behaviour = { says: '{"keywords": ["battery", "energy storage"], "from": ["s1"]}' };
   const bucket = createServer((_, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
   });

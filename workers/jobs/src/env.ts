@@ -5,7 +5,7 @@ import {
   MAIL_PROVIDERS,
   missingMailSettings,
 } from "#app/platform/mail.server.ts";
-import type { WorkersAi } from "#app/platform/model.server.ts";
+import type { WorkersAi } from "#app/platform/model-call.server.ts";
 import { UrlSetting } from "#app/platform/url-setting.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { CountMessage } from "./counts.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { sourcesOf } from "#app/analysis/sources.ts";
 import {
   AlertsToExplainSchema,
   SearchesToEncodeSchema,
 } from "#app/discovery/alerts/alerts.schema.ts";
 import { storeQueryVector } from "#app/discovery/marketplace/store-meaning.server.ts";
 import { nearestSentences } from "#app/explain/built-in-answer.server.ts";
-import { sourcesOf } from "#app/explain/sources.ts";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { Encoder } from "#app/platform/encoder.server.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";

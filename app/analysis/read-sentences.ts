@@ -1,7 +1,6 @@
 import { sentencesOf } from "#import/text/sentences.ts";
 import { contentStems, wordsOf } from "#import/text/words.ts";
-import { isInstruction, type Source } from "./citations.ts";
-import { isOwnText } from "./sources.ts";
+import { isInstruction, type Source } from "./passages.ts";
 
 /** A sentence, list item or field's line of a record, with its place. */
 export type Sentence = {
@@ -26,11 +25,11 @@ export const LONGEST_PASSAGE = 800;
 const MOST_SENTENCES = 2000;
 const LINK_ALONE = /^(?:[\w ]{1,30}: )?https?:\S+$/;
 
-/** The owner's sentences of a record, in order: nothing of a report, and nothing that speaks to a machine. */
+/** The owner's sentences of a record, in order, without what speaks to a machine. */
 export function readSentences(sources: readonly Source[]): Sentence[] {
   const sentences: Sentence[] = [];
   let place = 0;
-  for (const { id, heading, passages } of sources.filter(isOwnText)) {
+  for (const { id, heading, passages } of sources) {
     for (const paragraph of passages) {
       if (LINK_ALONE.test(paragraph) || isInstruction(paragraph)) continue;
       let end = 0;

@@ -1,0 +1,76 @@
+import { type Block, toBlocks } from "#import/text/rich-text.ts";
+import { showDate, showPatentId } from "../technology/filing.ts";
+import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
+import type { Rights, TechnologyRecord } from "../technology/technology.schema.ts";
+import { readableSources, type Source } from "./passages.ts";
+
+/** The section of a record's fields, one line each. */
+export const FILING = { id: "filing", heading: "Filing information" };
+
+/**
+ * The owner's own words of a record, as one viewer reads it, without empty sections and without what speaks to a
+ * machine: its texts, and its fields as lines. Nothing inferred, and nothing of a report.
+ *
+ * @param rights what the source says of them; without it the filing has no line about its status
+ */
+export function sourcesOf(record: TechnologyRecord, rights: Rights | null = null): Source[] {
+  const texts = RECORD_SECTIONS.map(({ id, heading, field }) => ({
+    id,
+    heading,
+    passages: passagesOf(record[field]),
+  }));
+  const filing = { ...FILING, passages: filingOf(record, rights) };
+  return readableSources([...texts, filing]).filter(({ passages }) => passages.length > 0);
+}
+
+/** The fields that a caller without a record may send, as sources under the same names. */
+export type SentPatent = Partial<Record<"title" | RecordField, unknown>>;
+
+export function sourcesOfSent(sent: SentPatent): Source[] {
+  const sources = RECORD_SECTIONS.map(({ id, heading, field }) => ({
+    id,
+    heading,
+    passages: field === "pi_addinfo" ? [] : passagesOf(sent[field]),
+  }));
+  return readableSources(sources).filter(({ passages }) => passages.length > 0);
+}
+
+/** A field's paragraphs and list items, as the page shows them; headings and the rulers of tables cannot be quoted. */
+function passagesOf(value: unknown): string[] {
+  return toBlocks(value)
+    .flatMap(textsOf)
+    .map(withoutRules)
+    .filter((text) => text !== "");
+}
+
+function textsOf(block: Block): string[] {
+  if (block.kind === "heading") return [];
+  if (block.kind === "paragraph") return [block.text];
+  return block.items.map(({ title, text }) => (title ? `${title}. ${text}` : text));
+}
+
+/** A table's row without the bars around it; not the row of dashes below its head. */
+function withoutRules(text: string): string {
+  if (!text.startsWith("|")) return text;
+  const row = text.replace(/^[\s|]+|(?<![\s|])[\s|]+$/g, "");
+  return /^[\s|:-]*$/.test(row) ? "" : row;
+}
+
+function filingOf(record: TechnologyRecord, rights: Rights | null): string[] {
+  const inventor = record.inventor?.trim();
+  const patent = showPatentId(record.pi_patentid);
+  const filed = showDate(record.pi_filingdate);
+  const listed = showDate(record.date_added ?? null);
+  const contact = record.pi_contactinfo?.trim();
+  const status = rights?.statedStatus ?? (record.status === "other" ? null : record.status);
+  return [
+    `Institution: ${record.uni}`,
+    inventor ? `Inventor: ${inventor}` : "",
+    patent === "Unknown" ? "" : `Patent ID: ${patent}`,
+    filed === "Unknown" ? "" : `Filing Date: ${filed}`,
+    status === null ? "" : `Patent status: ${status}`,
+    rights?.endsOn ? `Patent ends: ${showDate(rights.endsOn)}` : "",
+    listed === "Unknown" ? "" : `Published: ${listed}`,
+    contact ? `Contact: ${contact}` : "",
+  ].filter((line) => line !== "");
+}
