@@ -100,6 +100,7 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, strin
     ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"],
     ["PROMO_CODE", "CONTACT_PER_HOUR", "ALERT_URL", "ALERT_SECRET"],
     ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY", "ENCODER_URL", "ENCODER_KEY"],
+    ["MODEL_TOKENS_PERSON", "MODEL_TOKENS_SITE"],
   ].flat();
   const own: Record<string, string> = {};
   for (const name of names) if (env[name]) own[name] = env[name];

@@ -245,6 +245,9 @@ async function startParts(
     ENCODER_URL: ownSettings.ENCODER_URL ?? encoder,
     ...(ownSettings.ENCODER_KEY ? { ENCODER_KEY: ownSettings.ENCODER_KEY } : {}),
   };
+  const modelVars = Object.fromEntries(
+    Object.entries(ownSettings).filter(([name]) => /^MODEL_(?!TOKENS)/.test(name)),
+  );
   events.onStep?.("workers");
   const onLog = (part: string) => (line: string) => events.onLog?.(part, line);
   const parts: Pick<LocalWorker, "name" | "config" | "port" | "vars">[] = [
@@ -282,6 +285,7 @@ async function startParts(
         MAIL_ANSWERS_AT: "answers.quad.test",
         MAIL_WEBHOOK_SECRET: mailSecret,
         ...encoderVars,
+        ...modelVars,
         ...alertVars,
       },
     },

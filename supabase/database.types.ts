@@ -1620,6 +1620,7 @@ export type Database = {
         Returns: Json;
       };
       alerts_to_explain: { Args: { p_run: number; p_user: string }; Returns: Json };
+      analysis_source: { Args: { p_tech_id: number }; Returns: Json };
       answer_member_invitation: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
       answer_offer: {
         Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
@@ -2046,9 +2047,22 @@ export type Database = {
         };
         Returns: Json;
       };
+      spend_analysis_tokens: { Args: { p_most: number; p_tokens: number }; Returns: boolean };
       stage_run_rows: { Args: { p_rows: Json; p_run: string }; Returns: undefined };
       stalled_runs: { Args: Record<PropertyKey, never>; Returns: Json };
       stop_run: { Args: { p_run: string }; Returns: undefined };
+      store_analysis: {
+        Args: {
+          p_body: Json;
+          p_hash: string;
+          p_model: string;
+          p_prompt_version: string;
+          p_refused: Json;
+          p_tech_id: number;
+          p_tokens: number;
+        };
+        Returns: boolean;
+      };
       store_checkout: {
         Args: { p_key: string; p_session_id: string; p_user_id: string };
         Returns: boolean;
@@ -2096,6 +2110,10 @@ export type Database = {
       };
       take_run: { Args: { p_run: string }; Returns: Json };
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
+      take_unanalysed: {
+        Args: { p_budget: number; p_most: number; p_tokens: number };
+        Returns: number[];
+      };
       take_unencoded: {
         Args: { p_encoder: string; p_lease: string; p_most: number };
         Returns: Json;

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { AnalysisPoint } from "../analysis/analysis.schema.ts";
 import { DownloadButton } from "../technology/reports/download-button.tsx";
 import { FILE_CHAPTERS } from "../technology/reports/report-chapters.ts";
 import { RequestReport } from "../technology/reports/request-report.tsx";
@@ -6,7 +7,8 @@ import { signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { CategoryBubble } from "../technology/technology-marks.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
-import type { AnalysisView, ReportPart } from "./analysis-view.ts";
+import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
+import { PassageQuote } from "./passage-quote.tsx";
 
 /** The contents of a full report, as the teaser lists them. */
 const CONTENTS = [
@@ -159,22 +161,25 @@ function Parts({ parts }: { parts: readonly ReportPart[] }) {
 }
 
 function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
-  const { category, classes, scores, gaps } = record;
-  // Without a reviewer's assessment only the class could be shown, and the page's head already shows it.
-  const isAssessed = category !== "Unclassified" || scores.length > 0;
-  const GapsHeading = isAssessed ? "h4" : "h3";
+  const { category, classes, scores, gaps, analysis } = record;
+  const isAssessed = category !== "Unclassified" || scores.length > 0 || analysis !== null;
   return (
     <div className="record-analysis">
+      <h3>{isAssessed ? "What the record shows" : "Not assessed yet"}</h3>
       {isAssessed ? (
-        <>
-          <h3>What the record shows</h3>
-          <p className="row">
-            <CategoryBubble category={category} />
-            {classes.length > 0 ? (
-              <span className="note">Technology class: {classes.join(", ")}</span>
-            ) : null}
-          </p>
-        </>
+        <p className="row">
+          <CategoryBubble category={category} />
+          {classes.length > 0 ? (
+            <span className="note">Technology class: {classes.join(", ")}</span>
+          ) : null}
+          {category === "Unclassified" ? null : (
+            <span className="note">
+              {analysis?.category
+                ? `Category estimated by ${analysis.author}`
+                : "Category stated by the source"}
+            </span>
+          )}
+        </p>
       ) : null}
       {scores.length > 0 ? (
         <>
@@ -190,12 +195,14 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
               </div>
             ))}
           </dl>
+          <p className="note">Stated by the source</p>
         </>
       ) : null}
-      {gaps.length > 0 ? (
+      {analysis ? <ChosenByModel analysis={analysis} hasScores={scores.length > 0} /> : null}
+      {gaps.length > 0 && !analysis?.questions.length ? (
         <details className="accordion">
           <summary>
-            <GapsHeading>Questions to ask the owner</GapsHeading>
+            <h4>Questions to ask the owner</h4>
           </summary>
           <ul className="gaps accordion-body">
             {gaps.map(({ missing, ask }) => (
@@ -207,6 +214,85 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** What a model chose of the record: every sentence with its place. Scores that the source states go before its own. */
+function ChosenByModel({ analysis, hasScores }: { analysis: ModelAnalysis; hasScores: boolean }) {
+  const { author, model, category, rationale, scores, chapters, questions } = analysis;
+  const reasons = rationale.length > 0 ? rationale : category ? [{ passages: category }] : [];
+  return (
+    <>
+      {reasons.length > 0 ? (
+        <>
+          <h4>Why</h4>
+          <Points points={reasons} />
+        </>
+      ) : null}
+      {scores.length > 0 && !hasScores ? (
+        <>
+          <h4>Scores</h4>
+          {scores.map(({ name, value, passages }) => (
+            <div key={name} className="estimated-score">
+              <dl className="scores">
+                <div>
+                  <dt>{name}</dt>
+                  <dd>
+                    <Bar share={value / 100} />
+                    {value} of 100
+                  </dd>
+                </div>
+              </dl>
+              <Points points={[{ passages }]} />
+            </div>
+          ))}
+          <p className="note">Estimated by {author}</p>
+        </>
+      ) : null}
+      {chapters.map(({ id, heading, points }) => (
+        <details className="accordion" key={id}>
+          <summary>
+            <h4>{heading}</h4>
+          </summary>
+          <div className="accordion-body" id={id}>
+            <Points points={points} />
+          </div>
+        </details>
+      ))}
+      {questions.length > 0 ? (
+        <details className="accordion">
+          <summary>
+            <h4>Questions to ask the owner</h4>
+          </summary>
+          <div className="accordion-body">
+            <p className="note">In {model}’s words</p>
+            <ul className="gaps">
+              {questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          </div>
+        </details>
+      ) : null}
+      {chapters.length > 0 ? (
+        <p className="note">Sentences of the record, chosen by {author}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Points({ points }: { points: readonly AnalysisPoint[] }) {
+  return (
+    <ul className="analysis-points">
+      {points.map(({ label, passages }) => (
+        <li key={passages.map(({ text }) => text).join(" ")}>
+          {label ? <strong>{label}</strong> : null}
+          {passages.map((passage) => (
+            <PassageQuote key={passage.text} passage={passage} />
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

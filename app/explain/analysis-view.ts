@@ -1,4 +1,6 @@
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
+import type { AnalysisPoint } from "../analysis/analysis.schema.ts";
+import type { Passage } from "../analysis/passages.ts";
 import type { ReportRequest } from "../technology/reports/request-report.tsx";
 
 /**
@@ -18,7 +20,23 @@ export type AnalysisView = {
     /** The filled part of the bar, 0 to 1; null if the number is on no known scale. */
     scores: { name: string; value: string; share: number | null }[];
     gaps: EvidenceGap[];
+    /** What a model chose of the record; null where it is not analysed. */
+    analysis: ModelAnalysis | null;
   };
+};
+
+/** An analysis with its author and day. All passages are the record's; labels and questions are the model's. */
+export type ModelAnalysis = {
+  /** 'some-model on 27 November 2026'. */
+  author: string;
+  model: string;
+  /** What the category rests on, if the analysis gave it. */
+  category: Passage[] | null;
+  rationale: AnalysisPoint[];
+  scores: { name: string; value: number; passages: Passage[] }[];
+  /** For subscribers. */
+  chapters: { id: string; heading: string; points: AnalysisPoint[] }[];
+  questions: string[];
 };
 
 /** A chapter of a report, or a part of a fact sheet. */

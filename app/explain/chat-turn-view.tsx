@@ -1,5 +1,3 @@
-import type { MouseEvent } from "react";
-import type { Passage } from "../analysis/passages.ts";
 import {
   ASK_OWNER,
   BUDGET_USED,
@@ -12,7 +10,7 @@ import {
   TO_OWNER,
   type Turn,
 } from "./chat-turn.ts";
-import { passageHref, showPassage } from "./show-passage.ts";
+import { PassageQuote } from "./passage-quote.tsx";
 
 /** One bubble of the conversation. */
 export function ChatTurn({ turn }: { turn: Turn }) {
@@ -31,7 +29,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
       <span className="sr-only">Explain.AI: </span>
       {heading ? <p className="eyebrow">{heading}</p> : null}
       {passages.map((passage) => (
-        <Cited key={passage.text} passage={passage} />
+        <PassageQuote key={passage.text} passage={passage} />
       ))}
       {words ? <InOtherWords words={words} /> : null}
       {heading ? (
@@ -56,24 +54,6 @@ function InOtherWords({ words }: { words: ModelWords }) {
         <Lines text={words.text} />
       </p>
     </div>
-  );
-}
-
-/** A passage with its section. It links to its place on the page. */
-function Cited({ passage: { section, heading, text } }: { passage: Passage }) {
-  function show(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (showPassage(section, text)) event.preventDefault();
-  }
-  return (
-    <blockquote data-passage cite={`#${section}`}>
-      <cite>{heading}</cite>
-      <p>
-        <a className="cite" href={passageHref(section, text)} onClick={show}>
-          {shown(text)}
-        </a>
-      </p>
-    </blockquote>
   );
 }
 

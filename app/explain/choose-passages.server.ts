@@ -1,4 +1,4 @@
-import { contentStems, wordsOf } from "#import/text/words.ts";
+import { holdsNoOther } from "../analysis/own-words.ts";
 import type { Passage } from "../analysis/passages.ts";
 import type { Sentence } from "../analysis/read-sentences.ts";
 import { FILING } from "../analysis/sources.ts";
@@ -109,23 +109,8 @@ export function asksForWords(question: string): boolean {
   return FOR_WORDS.test(question);
 }
 
-/** Numbers in words; what a sentence says with 'half' or 'million' is as wrong as with digits. */
-const NUMBER_WORD =
-  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|dozens?|half|quarter|third|twice|double|triple|\w+fold)$/;
-
 /** Whether a model's own words, and they are some, hold no number and no name that the passages do not. */
 export function holdsNothingNew(words: string, passages: readonly Passage[]): boolean {
   if (words === "" || words.length > LONGEST_WORDS || passages.length === 0) return false;
-  const said = passages.map(({ heading, text }) => `${heading} ${text}`).join(" ");
-  const known = new Set(wordsOf(said));
-  const numbers = new Set(said.match(/\d+(?:[.,]\d+)*/g) ?? []);
-  if (!(words.match(/\d+(?:[.,]\d+)*/g) ?? []).every((number) => numbers.has(number))) return false;
-  if (wordsOf(words).some((word) => NUMBER_WORD.test(word) && !known.has(word))) return false;
-  const stems = new Set(contentStems(said));
-  // A capital at the beginning of a sentence makes no name.
-  const names = words.matchAll(/(?<![.!?:]\s+)(?<!^\s*)\p{Lu}[\p{L}\d]*/gu);
-  return [...names].every(
-    ([name]) =>
-      known.has(name.toLowerCase()) || contentStems(name).every((stem) => stems.has(stem)),
-  );
+  return holdsNoOther(words, passages.map(({ heading, text }) => `${heading} ${text}`).join(" "));
 }

@@ -34,7 +34,7 @@ function barOf(number: number): { value: string; share: number | null } {
 }
 
 /** `commercial_potential` → `Commercial potential`. */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[_-]+/g, " ")

@@ -1,12 +1,19 @@
 import { toPlainText } from "#import/text/rich-text.ts";
+import {
+  ANALYSIS_CHAPTERS,
+  type AnalysisChapter,
+  SCORE_NAMES,
+  type ShownAnalysis,
+} from "../analysis/analysis.schema.ts";
 import type { Viewer } from "../membership/viewer.schema.ts";
+import { showDate } from "../technology/filing.ts";
 import { REPORT_SECTIONS } from "../technology/record-sections.ts";
 import { markdownHtml } from "../technology/reports/markdown.server.tsx";
 import { reportIdOf } from "../technology/reports/report-file.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
-import type { AnalysisView, ReportPart } from "./analysis-view.ts";
+import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
-import { readScores } from "./scores.ts";
+import { inWords, readScores } from "./scores.ts";
 
 /** What `patent_page()` returns about a technology's report beside its chapters. */
 type BesideReport = { requested: boolean; isFactSheet: boolean; factSheet: string | null };
@@ -19,6 +26,7 @@ export function toAnalysisView(
   viewer: Viewer,
   beside: BesideReport = NOTHING,
   claims: NamedInText = [],
+  analysis: ShownAnalysis | null = null,
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
   // A fact sheet contains questions to the owner itself.
@@ -30,7 +38,38 @@ export function toAnalysisView(
       classes: [record.class1, record.class2].filter((name) => name !== null),
       scores: readScores(record.scores),
       gaps: asks ? [] : evidenceGaps(record, claims),
+      analysis: analysis && toModelAnalysis(analysis),
     },
+  };
+}
+
+function toModelAnalysis(analysis: ShownAnalysis): ModelAnalysis {
+  const {
+    model,
+    madeOn,
+    gaveCategory,
+    category,
+    rationale,
+    scores,
+    chapters = {},
+    questions,
+  } = analysis;
+  return {
+    author: `${model} on ${showDate(madeOn)}`,
+    model,
+    category: gaveCategory ? (category?.passages ?? null) : null,
+    rationale,
+    scores: SCORE_NAMES.flatMap((name) => {
+      const score = scores[name];
+      return score ? [{ name: inWords(name), ...score }] : [];
+    }),
+    chapters: (Object.keys(ANALYSIS_CHAPTERS) as AnalysisChapter[]).flatMap((name) => {
+      const points = chapters[name] ?? [];
+      if (points.length === 0) return [];
+      const id = `analysis-${name.replaceAll("_", "-")}`;
+      return [{ id, heading: ANALYSIS_CHAPTERS[name], points }];
+    }),
+    questions,
   };
 }
 

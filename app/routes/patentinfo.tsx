@@ -95,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...page,
     missing,
     technology: toPatentView(technology, similar, { claims, rights, family }),
-    analysis: toAnalysisView(technology, page.viewer, report, claims),
+    analysis: toAnalysisView(technology, page.viewer, report, claims, page.analysis),
     questions: visitor
       ? []
       : suggestQuestions(sourcesOf(technology, rights)).map(({ question }) => question),

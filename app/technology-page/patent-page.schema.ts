@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
+import { ShownAnalysisSchema } from "../analysis/analysis.schema.ts";
 import { StoredNoteSchema } from "../collections/notes/stored-note.schema.ts";
 import { OwnShortlistSchema } from "../collections/shortlists/own-shortlist.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
@@ -56,6 +57,8 @@ const MembersPatentSchema = lazily(() =>
       /** Its Markdown, for members. */
       factSheet: z.string().nullable(),
     }),
+    /** What a model chose of the record, as far as the viewer may read it; null where it is not analysed. */
+    analysis: ShownAnalysisSchema().nullable(),
     /** Parts besides the record that could not be read. */
     missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
   }),

@@ -163,6 +163,6 @@ test("Workers AI is bound unless the settings name other providers, and Cloudfla
   const own = { ENCODER_URL: "https://encoder.university.test" };
   expect(bindings({})).toEqual(["", "", ai, ai]);
   expect(bindings(own)).toEqual(["", "", "", ""]);
-  expect(bindings({ ...own, MODEL_PROVIDER: "workers-ai" })).toEqual(["", "", "", ai]);
+  expect(bindings({ ...own, MODEL_PROVIDER: "workers-ai" })).toEqual(["", "", ai, ai]);
   expect(bindings({ MAIL_PROVIDER: "cloudflare" })).toEqual(["", "", `${ai}${mail}`, ai]);
 });

@@ -123,7 +123,7 @@ export function secretsCommand(
  * and an account without that product cannot start with them.
  */
 export function optionalBindings({ name }: DeployedWorker, settings: Settings): string {
-  const isModel = name === "web" && settings.MODEL_PROVIDER === "workers-ai";
+  const isModel = (name === "web" || name === "jobs") && settings.MODEL_PROVIDER === "workers-ai";
   const isEncoder = (name === "web" || name === "jobs") && !settings.ENCODER_URL;
   const isMail = name === "jobs" && settings.MAIL_PROVIDER === "cloudflare";
   return [

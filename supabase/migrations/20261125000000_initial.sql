@@ -7253,7 +7253,8 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "claims", "rights", "family", "report": {"requested", "isFactSheet", "factSheet"},
+--   "similar": [cards], "inquiries", "claims", "rights", "family", "analysis": analysis_of(),
+--   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
 -- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
@@ -7310,6 +7311,7 @@ begin
     'claims', private.claims_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
+    'analysis', private.analysis_of(p_tech_id),
     'report', jsonb_build_object(
       'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;
@@ -7450,7 +7452,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
--- What the language model uses in a UTC day, in estimated tokens: for one person, and for the site.
+-- What the language model uses in a UTC day, in tokens: for one person, for all readers, and for analyses.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,
@@ -7460,8 +7462,10 @@ create table private.model_spending (
 alter table private.model_spending enable row level security;
 
 create table private.model_days (
-  day date primary key,
-  tokens bigint not null
+  day date,
+  spender text check (spender in ('readers', 'analyses')),
+  tokens bigint not null,
+  primary key (day, spender)
 );
 alter table private.model_days enable row level security;
 
@@ -7485,18 +7489,18 @@ begin
   end if;
   delete from private.model_spending m where m.user_id = p_user_id and m.day < today;
   insert into private.model_spending (user_id, day, tokens) values (p_user_id, today, 0) on conflict do nothing;
-  insert into private.model_days (day, tokens) values (today, 0) on conflict do nothing;
+  insert into private.model_days (day, spender, tokens) values (today, 'readers', 0) on conflict do nothing;
   -- Both rows are locked, the person's first: fifty calls at once spend one after another.
   select m.tokens into person from private.model_spending m where m.user_id = p_user_id and m.day = today for update;
   if person + p_tokens > p_person_most then
     return 'person';
   end if;
-  select d.tokens into site from private.model_days d where d.day = today for update;
+  select d.tokens into site from private.model_days d where d.day = today and d.spender = 'readers' for update;
   if site + p_tokens > p_site_most then
     return 'site';
   end if;
   update private.model_spending m set tokens = person + p_tokens where m.user_id = p_user_id and m.day = today;
-  update private.model_days d set tokens = site + p_tokens where d.day = today;
+  update private.model_days d set tokens = site + p_tokens where d.day = today and d.spender = 'readers';
   return 'reserved';
 end $$;
 
@@ -7510,7 +7514,27 @@ declare
 begin
   update private.model_spending m set tokens = greatest(m.tokens - p_reserved + p_person_used, 0)
   where m.user_id = p_user_id and m.day = today;
-  update private.model_days d set tokens = greatest(d.tokens - p_reserved + p_site_used, 0) where d.day = today;
+  update private.model_days d set tokens = greatest(d.tokens - p_reserved + p_site_used, 0)
+  where d.day = today and d.spender = 'readers';
+end $$;
+
+create function private.tokens_today(p_spender text) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(max(d.tokens), 0) from private.model_days d
+  where d.day = (private.clock() at time zone 'utc')::date and d.spender = p_spender
+$$;
+
+-- Adds what analyses use to today's tokens, unless that would be more than `p_most`; below 0, gives back what was
+-- reserved and not used.
+create function public.spend_analysis_tokens(p_tokens integer, p_most bigint) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date := (private.clock() at time zone 'utc')::date;
+begin
+  insert into private.model_days (day, spender, tokens) values (today, 'analyses', 0) on conflict do nothing;
+  update private.model_days d set tokens = greatest(d.tokens + p_tokens, 0)
+  where d.day = today and d.spender = 'analyses' and (p_tokens <= 0 or d.tokens + p_tokens <= p_most);
+  return found;
 end $$;
 
 grant execute on function
@@ -7523,7 +7547,8 @@ to authenticated;
 
 grant execute on function
   public.reserve_model_tokens(uuid, uuid, integer, integer, integer),
-  public.settle_model_tokens(uuid, integer, integer, integer)
+  public.settle_model_tokens(uuid, integer, integer, integer),
+  public.spend_analysis_tokens(integer, bigint)
 to service_role;
 
 -- 48_reports.sql
@@ -7648,6 +7673,164 @@ grant execute on function
   private.has_report(bigint),
   public.request_report(bigint, boolean)
 to authenticated, service_role;
+
+-- 49_analyses.sql
+
+-- Analyses of technologies: what a language model chose of a record's sentences, checked by code (docs/reports.md).
+
+-- One row a technology that was asked about. `made_at` is null until there is an answer, and `body` where nothing of the
+-- answer could be used. The row goes when the text changes, so that what is shown is always of the text beside it.
+create table private.analyses (
+  tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
+  asked_at timestamptz not null,
+  made_at timestamptz,
+  content_hash text,
+  model text,
+  prompt_version text,
+  tokens integer,
+  body jsonb,
+  -- What the model answered that the checks refused: [{"what", "why"}].
+  refused jsonb,
+  -- Whether the technology's category is the model's, because its source states none.
+  gave_category boolean not null default false
+);
+alter table private.analyses enable row level security;
+
+-- The words that an analysis is made of. Its hash changes with any of them.
+create function private.analysed_hash(t public.technologies, d public.technology_details) returns text
+language sql stable set search_path = '' as $$
+  select md5(jsonb_build_array(t.title, t.summary, d.technical_summary, d.market_summary, d.application, d.key_benefits,
+    d.developmental_stage, d.pi_addinfo)::text)
+$$;
+
+create function private.forget_analyses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.analyses a using added n join removed o on o.tech_id = n.tech_id
+  where a.tech_id = n.tech_id and (n.title, n.summary) is distinct from (o.title, o.summary);
+  return null;
+end $$;
+create trigger analyses_forgotten after update on public.technologies
+  referencing old table as removed new table as added
+  for each statement execute function private.forget_analyses();
+
+create function private.forget_analyses_of_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.analyses a using added n join removed o on o.tech_id = n.tech_id
+  where a.tech_id = n.tech_id
+    and (n.technical_summary, n.market_summary, n.application, n.key_benefits, n.developmental_stage, n.pi_addinfo)
+      is distinct from (o.technical_summary, o.market_summary, o.application, o.key_benefits, o.developmental_stage, o.pi_addinfo);
+  return null;
+end $$;
+create trigger analyses_forgotten after update on public.technology_details
+  referencing old table as removed new table as added
+  for each statement execute function private.forget_analyses_of_details();
+
+-- A category that an analysis gave goes with it.
+create function private.take_category_back() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.technologies t set categorical_assign = 'Unclassified'
+  where t.tech_id = old.tech_id and t.categorical_assign = old.body #>> '{category,is}';
+  return null;
+end $$;
+create trigger category_taken_back after delete on private.analyses
+  for each row when (old.gave_category) execute function private.take_category_back();
+
+-- Hands out technologies that have no analysis of their present text, at most `p_most`, and none while less than
+-- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists, then the
+-- latest. One that was handed out without an answer is handed out again after a day.
+create function public.take_unanalysed(p_most integer, p_tokens integer, p_budget bigint) returns bigint[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken bigint[];
+begin
+  if private.tokens_today('analyses') + p_tokens > p_budget then
+    return '{}';
+  end if;
+  with wanted as (
+    select t.tech_id from public.technologies t
+    where not exists (select from private.analyses a
+      where a.tech_id = t.tech_id and (a.made_at is not null or a.asked_at > now() - interval '1 day'))
+    order by exists (select from public.report_requests r where r.tech_id = t.tech_id) desc,
+      exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature) desc,
+      t.tech_id desc
+    limit p_most for update of t skip locked
+  ), asked as (
+    insert into private.analyses (tech_id, asked_at) select w.tech_id, now() from wanted w
+    on conflict (tech_id) do update set asked_at = excluded.asked_at
+    returning tech_id
+  )
+  select coalesce(array_agg(a.tech_id), '{}') into taken from asked a;
+  return taken;
+end $$;
+
+-- returns {"technology", "rights", "hash"} of a technology to analyse; null if it is gone or has an analysis
+create function public.analysis_source(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('technology', to_jsonb(v), 'hash', private.analysed_hash(t, d),
+    'rights', jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+      'sourceUrl', d.source_url))
+  from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = p_tech_id
+    and not exists (select from private.analyses a where a.tech_id = t.tech_id and a.made_at is not null)
+$$;
+
+-- Stores an analysis, and its category where the source states none. False if the text has changed meanwhile, or has an
+-- analysis.
+create function public.store_analysis(p_tech_id bigint, p_hash text, p_model text, p_prompt_version text,
+  p_tokens integer, p_body jsonb, p_refused jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  category constant text := p_body #>> '{category,is}';
+  t public.technologies;
+  gave boolean;
+begin
+  select * into t from public.technologies x where x.tech_id = p_tech_id for update;
+  if not found or exists (select from private.analyses a where a.tech_id = p_tech_id and a.made_at is not null)
+    or p_hash is distinct from private.analysed_hash(t, (select d from public.technology_details d where d.tech_id = p_tech_id)) then
+    return false;
+  end if;
+  gave := category is not null and t.categorical_assign = 'Unclassified';
+  insert into private.analyses as a (tech_id, asked_at, made_at, content_hash, model, prompt_version, tokens, body, refused,
+    gave_category)
+  values (p_tech_id, now(), now(), p_hash, p_model, p_prompt_version, p_tokens, p_body, p_refused, gave)
+  on conflict (tech_id) do update set made_at = excluded.made_at, content_hash = excluded.content_hash,
+    model = excluded.model, prompt_version = excluded.prompt_version, tokens = excluded.tokens, body = excluded.body,
+    refused = excluded.refused, gave_category = excluded.gave_category;
+  if gave then
+    update public.technologies x set categorical_assign = category where x.tech_id = p_tech_id;
+  end if;
+  if exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature) then
+    perform public.catalogue_changed();
+  end if;
+  return true;
+end $$;
+
+-- returns {"model", "madeOn", "gaveCategory", and of the body what the caller may read}: category, rationale, scores and
+--   questions as the details of the record, chapters for subscribers; null if there is none or it is not for the caller.
+--   Definer, because nobody reads the table itself.
+create function private.analysis_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('model', a.model, 'madeOn', (a.made_at at time zone 'utc')::date,
+      'gaveCategory', a.gave_category)
+    || case when (select private.has_valid_subscription()) then a.body else a.body - 'chapters' end
+  from private.analyses a
+  where a.tech_id = p_tech_id and a.body is not null and ((select private.live_user()) is not null
+    or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
+$$;
+
+grant execute on function
+  private.analysis_of(bigint)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.take_unanalysed(integer, integer, bigint),
+  public.analysis_source(bigint),
+  public.store_analysis(bigint, text, text, text, integer, jsonb, jsonb)
+to service_role;
 
 -- 50_inquiries.sql
 
@@ -16031,6 +16214,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 399c5ca0aaa9aba7';
+comment on schema private is 'schema 223ca403ee3b720d';
 
 reset check_function_bodies;

@@ -65,7 +65,8 @@ $$;
 
 -- One technology as this viewer may read it.
 -- returns {"viewer", "technology", "featured", "counts" and "reactions": {"save", "like", "dislike"}, "note",
---   "similar": [cards], "inquiries", "claims", "rights", "family", "report": {"requested", "isFactSheet", "factSheet"},
+--   "similar": [cards], "inquiries", "claims", "rights", "family", "analysis": analysis_of(),
+--   "report": {"requested", "isFactSheet", "factSheet"},
 --   "shortlists", "watching", "missing"}; "technology" is null if there is none with this id, and "withdrawn" is then
 --   whether it was withdrawn
 -- What is the caller's own and the similar technologies may fail without the record failing: then they are empty, and
@@ -122,6 +123,7 @@ begin
     'claims', private.claims_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
+    'analysis', private.analysis_of(p_tech_id),
     'report', jsonb_build_object(
       'requested', requested, 'isFactSheet', private.is_fact_sheet(p_tech_id), 'factSheet', fact_sheet));
 end $$;

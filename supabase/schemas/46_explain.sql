@@ -68,7 +68,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
 end $$;
 
--- What the language model uses in a UTC day, in estimated tokens: for one person, and for the site.
+-- What the language model uses in a UTC day, in tokens: for one person, for all readers, and for analyses.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,
@@ -78,8 +78,10 @@ create table private.model_spending (
 alter table private.model_spending enable row level security;
 
 create table private.model_days (
-  day date primary key,
-  tokens bigint not null
+  day date,
+  spender text check (spender in ('readers', 'analyses')),
+  tokens bigint not null,
+  primary key (day, spender)
 );
 alter table private.model_days enable row level security;
 
@@ -103,18 +105,18 @@ begin
   end if;
   delete from private.model_spending m where m.user_id = p_user_id and m.day < today;
   insert into private.model_spending (user_id, day, tokens) values (p_user_id, today, 0) on conflict do nothing;
-  insert into private.model_days (day, tokens) values (today, 0) on conflict do nothing;
+  insert into private.model_days (day, spender, tokens) values (today, 'readers', 0) on conflict do nothing;
   -- Both rows are locked, the person's first: fifty calls at once spend one after another.
   select m.tokens into person from private.model_spending m where m.user_id = p_user_id and m.day = today for update;
   if person + p_tokens > p_person_most then
     return 'person';
   end if;
-  select d.tokens into site from private.model_days d where d.day = today for update;
+  select d.tokens into site from private.model_days d where d.day = today and d.spender = 'readers' for update;
   if site + p_tokens > p_site_most then
     return 'site';
   end if;
   update private.model_spending m set tokens = person + p_tokens where m.user_id = p_user_id and m.day = today;
-  update private.model_days d set tokens = site + p_tokens where d.day = today;
+  update private.model_days d set tokens = site + p_tokens where d.day = today and d.spender = 'readers';
   return 'reserved';
 end $$;
 
@@ -128,7 +130,27 @@ declare
 begin
   update private.model_spending m set tokens = greatest(m.tokens - p_reserved + p_person_used, 0)
   where m.user_id = p_user_id and m.day = today;
-  update private.model_days d set tokens = greatest(d.tokens - p_reserved + p_site_used, 0) where d.day = today;
+  update private.model_days d set tokens = greatest(d.tokens - p_reserved + p_site_used, 0)
+  where d.day = today and d.spender = 'readers';
+end $$;
+
+create function private.tokens_today(p_spender text) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(max(d.tokens), 0) from private.model_days d
+  where d.day = (private.clock() at time zone 'utc')::date and d.spender = p_spender
+$$;
+
+-- Adds what analyses use to today's tokens, unless that would be more than `p_most`; below 0, gives back what was
+-- reserved and not used.
+create function public.spend_analysis_tokens(p_tokens integer, p_most bigint) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date := (private.clock() at time zone 'utc')::date;
+begin
+  insert into private.model_days (day, spender, tokens) values (today, 'analyses', 0) on conflict do nothing;
+  update private.model_days d set tokens = greatest(d.tokens + p_tokens, 0)
+  where d.day = today and d.spender = 'analyses' and (p_tokens <= 0 or d.tokens + p_tokens <= p_most);
+  return found;
 end $$;
 
 grant execute on function
@@ -141,5 +163,6 @@ to authenticated;
 
 grant execute on function
   public.reserve_model_tokens(uuid, uuid, integer, integer, integer),
-  public.settle_model_tokens(uuid, integer, integer, integer)
+  public.settle_model_tokens(uuid, integer, integer, integer),
+  public.spend_analysis_tokens(integer, bigint)
 to service_role;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { AlertMessageSchema } from "./alerts/run-alerts.ts";
+import { AnalyseMessageSchema } from "./analyses/analyse.ts";
 import { CountMessageSchema } from "./counts.ts";
 import type { Env } from "./env.ts";
 
@@ -24,13 +25,20 @@ export async function keepDeadLetters(
 /** Puts the messages that the operator released back on their queues; each may be there twice, never lost. */
 export async function sendAgain(
   database: CallDatabase,
-  { ALERTS, COUNTS, PORTFOLIO }: Pick<Env, "ALERTS" | "COUNTS" | "PORTFOLIO">,
+  {
+    ALERTS,
+    ANALYSES,
+    COUNTS,
+    PORTFOLIO,
+  }: Pick<Env, "ALERTS" | "ANALYSES" | "COUNTS" | "PORTFOLIO">,
 ): Promise<void> {
   const letters = await database("released_dead_letters", {}, DeadLettersSchema);
   for (const { id, body } of letters) {
     const alert = AlertMessageSchema.safeParse(body);
+    const analysis = AnalyseMessageSchema.safeParse(body);
     const count = CountMessageSchema.safeParse(body);
     if (alert.success) await ALERTS.send(alert.data);
+    else if (analysis.success) await ANALYSES.send(analysis.data);
     else if (count.success) await COUNTS.send(count.data);
     // Whatever it is, the portfolio's consumer decides.
     else await PORTFOLIO.send(body as Parameters<typeof PORTFOLIO.send>[0]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { EnvSchema, parseEnv } from "./env.ts";
 
 const example = readFileSync("workers/jobs/.dev.vars.example", "utf8");
-const bindings = { ALERTS: {}, COUNTS: {}, PORTFOLIO: {}, PICTURES: {}, IMAGES: {} };
+const bindings = { ALERTS: {}, ANALYSES: {}, COUNTS: {}, PORTFOLIO: {}, PICTURES: {}, IMAGES: {} };
 const values = Object.fromEntries(
   [...example.matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [name, value]),
 );

@@ -5,9 +5,11 @@ import {
   MAIL_PROVIDERS,
   missingMailSettings,
 } from "#app/platform/mail.server.ts";
+import { missingModelSettings } from "#app/platform/model.server.ts";
 import type { WorkersAi } from "#app/platform/model-call.server.ts";
 import { UrlSetting } from "#app/platform/url-setting.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
+import type { AnalyseMessage } from "./analyses/analyse.ts";
 import type { CountMessage } from "./counts.ts";
 import type { EncodeMessage } from "./meaning/encode-technologies.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";
@@ -45,19 +47,27 @@ export const EnvSchema = z.object({
   /** Where the encoder runs, if it is not Workers AI's; as of the web Worker. */
   ENCODER_URL: Url.optional(),
   ENCODER_KEY: z.string().min(1).optional(),
+  /** The language model that makes analyses; as of the web Worker. */
+  MODEL_PROVIDER: z.enum(["none", "openai", "workers-ai"]).default("none"),
+  MODEL_URL: Url.optional(),
+  MODEL_NAME: z.string().min(1).optional(),
+  MODEL_KEY: z.string().min(1).optional(),
+  /** Tokens that analyses may take in a UTC day. */
+  MODEL_TOKENS_ANALYSES: z.coerce.number().int().min(0).max(2_000_000_000).default(1_000_000),
   /** Where alerts are sent, and what signs them; as of the web Worker. */
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
 });
 export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
+  ANALYSES: Queue<AnalyseMessage>;
   COUNTS: Queue<CountMessage>;
   PORTFOLIO: Queue<PortfolioMessage | TextsMessage | EncodeMessage>;
   /** The image worker's bucket, and what makes sizes of a picture. */
   PICTURES: PictureBucket;
   IMAGES: MakePictures;
   EMAIL?: CloudflareMail;
-  /** Workers AI, which runs the encoder. */
+  /** Workers AI, which runs the encoder and, if set so, the model. */
   AI?: WorkersAi;
 };
 
@@ -65,14 +75,14 @@ export type Env = z.infer<typeof EnvSchema> & {
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
   const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  for (const name of ["ALERTS", "COUNTS", "PORTFOLIO", "PICTURES", "IMAGES"])
+  for (const name of ["ALERTS", "ANALYSES", "COUNTS", "PORTFOLIO", "PICTURES", "IMAGES"])
     if (!(name in bindings)) names.push(name);
   const env = { ...result.data, ...pick(bindings) } as Env;
   if (result.success) names.push(...missingMailSettings(env));
   // Stand-ins bypass the checks of addresses, so only a local site may have any.
   if (result.success && env.FEED_TEST_HOSTS !== "" && !isLocal(env.SITE_ORIGIN))
     names.push("FEED_TEST_HOSTS");
-  if (result.success) names.push(...missingAlertSettings(env));
+  if (result.success) names.push(...missingAlertSettings(env), ...missingModelSettings(env));
   if (names.length === 0) return env;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }
@@ -92,11 +102,11 @@ function isLocal(origin: string): boolean {
 }
 
 function pick(bindings: object): object {
-  const { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES, EMAIL, AI } = bindings as Record<
+  const { ALERTS, ANALYSES, COUNTS, PORTFOLIO, PICTURES, IMAGES, EMAIL, AI } = bindings as Record<
     string,
     unknown
   >;
-  const needed = { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES };
+  const needed = { ALERTS, ANALYSES, COUNTS, PORTFOLIO, PICTURES, IMAGES };
   return {
     ...needed,
     ...(EMAIL === undefined ? {} : { EMAIL }),

@@ -50,6 +50,7 @@ function bindings() {
     ALERT_URL: `${origin}/alerts`,
     ALERT_SECRET: "a secret of the test",
     ALERTS: queue("ALERTS"),
+    ANALYSES: queue("ANALYSES"),
     COUNTS: queue("COUNTS"),
     PORTFOLIO: queue("PORTFOLIO"),
     PICTURES: {},
@@ -120,6 +121,7 @@ test("what the operator released goes back to the queue that it came from", asyn
   const bodies = [
     { person: PERSON, run: 1 },
     { what: "opened", ids: [1] },
+    { analyse: 4 },
     { portfolio: RUN },
     { texts: true },
     { encode: RUN },
@@ -135,9 +137,10 @@ test("what the operator released goes back to the queue that it came from", asyn
   expect({ ...sent, PORTFOLIO: again }).toEqual({
     ALERTS: [bodies[0]],
     COUNTS: [bodies[1]],
-    PORTFOLIO: bodies.slice(2),
+    ANALYSES: [bodies[2]],
+    PORTFOLIO: bodies.slice(3),
   });
-  expect(calls.filter(({ name }) => name === "forget_dead_letter")).toHaveLength(5);
+  expect(calls.filter(({ name }) => name === "forget_dead_letter")).toHaveLength(6);
 });
 
 test("each queue that the Worker reads has the queue of dead letters behind it", () => {
@@ -145,7 +148,7 @@ test("each queue that the Worker reads has the queue of dead letters behind it",
     .split("[[queues.consumers]]")
     .slice(1)
     .map((text) => text.split("[[")[0] ?? "");
-  expect(consumers).toHaveLength(4);
+  expect(consumers).toHaveLength(5);
   for (const consumer of consumers) {
     const isDead = consumer.includes('queue = "quad-dead"\nmax_batch');
     expect(consumer.includes("dead_letter_queue"), consumer).toBe(!isDead);

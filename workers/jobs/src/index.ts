@@ -8,8 +8,10 @@ import { createEncoder } from "#app/platform/encoder.server.ts";
 import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { createMeter } from "#app/platform/meter.server.ts";
+import { createModel } from "#app/platform/model.server.ts";
 import { createLookUp } from "#app/platform/resolver.server.ts";
 import { AlertMessageSchema, beginAlerts, tellPerson } from "./alerts/run-alerts.ts";
+import { AnalyseMessageSchema, analyse, pauseAfter, queueAnalyses } from "./analyses/analyse.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { addCounts, CountMessageSchema } from "./counts.ts";
 import { DEAD_QUEUE, keepDeadLetters, sendAgain } from "./dead-letters.ts";
@@ -42,6 +44,8 @@ import { readTexts, TextsMessageSchema } from "./texts/read-texts.ts";
 const READ_DEADLINE_MS = 10_000;
 /** The cron in wrangler.toml that publishes due drafts and sends waiting mail. The other one runs the night's work. */
 const OFTEN_CRON = "*/5 * * * *";
+/** The queue of technologies to analyse, one a message. */
+const ANALYSES_QUEUE = "quad-analyses";
 /** The queue of counts of shown and opened listings. */
 const COUNTS_QUEUE = "quad-counts";
 /** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
@@ -107,6 +111,10 @@ export default {
       const counts = batch.messages.map(({ body }) => CountMessageSchema.parse(body));
       return await addCounts(asService(env, log), counts);
     }
+    if (batch.queue === ANALYSES_QUEUE) {
+      for (const message of batch.messages) await analyseNext(env, log, message);
+      return;
+    }
     const deps = { ...mailDeps(env, log), encoder: createEncoder(env) };
     for (const message of batch.messages) {
       try {
@@ -151,6 +159,7 @@ const OFTEN_TASKS: Record<string, Task> = {
   pictures: followCatalogue,
   texts: readTyped,
   vectors: (env) => env.PORTFOLIO.send({ encode: crypto.randomUUID() }),
+  analyses: (env, log) => queueAnalyses(analysisDeps(env, log), env.ANALYSES),
   families: (env, log) => findFamilies({ database: asService(env, log), log }),
   portfolio: (env, log) => takeUpForgotten(portfolioDeps(env, log)),
   "dead-letters": (env, log) => sendAgain(asService(env, log), env),
@@ -189,6 +198,22 @@ function readTyped(env: Env, log: Log): Promise<void> {
 function encode(env: Env, log: Log, message: EncodeMessage): Promise<void> {
   const encoder = createEncoder(env);
   return encodeSome({ database: asService(env, log), log, encoder, queue: env.PORTFOLIO }, message);
+}
+
+/** Analyses the technology of a message, which is delivered again, later, if that fails. */
+async function analyseNext(env: Env, log: Log, message: Message): Promise<void> {
+  try {
+    await analyse(analysisDeps(env, log), AnalyseMessageSchema.parse(message.body));
+    message.ack();
+  } catch (error) {
+    log("error", "analysis.failed", describeError(error));
+    message.retry({ delaySeconds: pauseAfter(error, message.attempts) });
+  }
+}
+
+function analysisDeps(env: Env, log: Log) {
+  const database = asService(env, log);
+  return { database, log, model: createModel(env), tokensPerDay: env.MODEL_TOKENS_ANALYSES };
 }
 
 function today(): string {

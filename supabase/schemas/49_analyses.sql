@@ -1,0 +1,155 @@
+-- Analyses of technologies: what a language model chose of a record's sentences, checked by code (docs/reports.md).
+
+-- One row a technology that was asked about. `made_at` is null until there is an answer, and `body` where nothing of the
+-- answer could be used. The row goes when the text changes, so that what is shown is always of the text beside it.
+create table private.analyses (
+  tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
+  asked_at timestamptz not null,
+  made_at timestamptz,
+  content_hash text,
+  model text,
+  prompt_version text,
+  tokens integer,
+  body jsonb,
+  -- What the model answered that the checks refused: [{"what", "why"}].
+  refused jsonb,
+  -- Whether the technology's category is the model's, because its source states none.
+  gave_category boolean not null default false
+);
+alter table private.analyses enable row level security;
+
+-- The words that an analysis is made of. Its hash changes with any of them.
+create function private.analysed_hash(t public.technologies, d public.technology_details) returns text
+language sql stable set search_path = '' as $$
+  select md5(jsonb_build_array(t.title, t.summary, d.technical_summary, d.market_summary, d.application, d.key_benefits,
+    d.developmental_stage, d.pi_addinfo)::text)
+$$;
+
+create function private.forget_analyses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.analyses a using added n join removed o on o.tech_id = n.tech_id
+  where a.tech_id = n.tech_id and (n.title, n.summary) is distinct from (o.title, o.summary);
+  return null;
+end $$;
+create trigger analyses_forgotten after update on public.technologies
+  referencing old table as removed new table as added
+  for each statement execute function private.forget_analyses();
+
+create function private.forget_analyses_of_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.analyses a using added n join removed o on o.tech_id = n.tech_id
+  where a.tech_id = n.tech_id
+    and (n.technical_summary, n.market_summary, n.application, n.key_benefits, n.developmental_stage, n.pi_addinfo)
+      is distinct from (o.technical_summary, o.market_summary, o.application, o.key_benefits, o.developmental_stage, o.pi_addinfo);
+  return null;
+end $$;
+create trigger analyses_forgotten after update on public.technology_details
+  referencing old table as removed new table as added
+  for each statement execute function private.forget_analyses_of_details();
+
+-- A category that an analysis gave goes with it.
+create function private.take_category_back() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.technologies t set categorical_assign = 'Unclassified'
+  where t.tech_id = old.tech_id and t.categorical_assign = old.body #>> '{category,is}';
+  return null;
+end $$;
+create trigger category_taken_back after delete on private.analyses
+  for each row when (old.gave_category) execute function private.take_category_back();
+
+-- Hands out technologies that have no analysis of their present text, at most `p_most`, and none while less than
+-- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists, then the
+-- latest. One that was handed out without an answer is handed out again after a day.
+create function public.take_unanalysed(p_most integer, p_tokens integer, p_budget bigint) returns bigint[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken bigint[];
+begin
+  if private.tokens_today('analyses') + p_tokens > p_budget then
+    return '{}';
+  end if;
+  with wanted as (
+    select t.tech_id from public.technologies t
+    where not exists (select from private.analyses a
+      where a.tech_id = t.tech_id and (a.made_at is not null or a.asked_at > now() - interval '1 day'))
+    order by exists (select from public.report_requests r where r.tech_id = t.tech_id) desc,
+      exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature) desc,
+      t.tech_id desc
+    limit p_most for update of t skip locked
+  ), asked as (
+    insert into private.analyses (tech_id, asked_at) select w.tech_id, now() from wanted w
+    on conflict (tech_id) do update set asked_at = excluded.asked_at
+    returning tech_id
+  )
+  select coalesce(array_agg(a.tech_id), '{}') into taken from asked a;
+  return taken;
+end $$;
+
+-- returns {"technology", "rights", "hash"} of a technology to analyse; null if it is gone or has an analysis
+create function public.analysis_source(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('technology', to_jsonb(v), 'hash', private.analysed_hash(t, d),
+    'rights', jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+      'sourceUrl', d.source_url))
+  from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = p_tech_id
+    and not exists (select from private.analyses a where a.tech_id = t.tech_id and a.made_at is not null)
+$$;
+
+-- Stores an analysis, and its category where the source states none. False if the text has changed meanwhile, or has an
+-- analysis.
+create function public.store_analysis(p_tech_id bigint, p_hash text, p_model text, p_prompt_version text,
+  p_tokens integer, p_body jsonb, p_refused jsonb) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  category constant text := p_body #>> '{category,is}';
+  t public.technologies;
+  gave boolean;
+begin
+  select * into t from public.technologies x where x.tech_id = p_tech_id for update;
+  if not found or exists (select from private.analyses a where a.tech_id = p_tech_id and a.made_at is not null)
+    or p_hash is distinct from private.analysed_hash(t, (select d from public.technology_details d where d.tech_id = p_tech_id)) then
+    return false;
+  end if;
+  gave := category is not null and t.categorical_assign = 'Unclassified';
+  insert into private.analyses as a (tech_id, asked_at, made_at, content_hash, model, prompt_version, tokens, body, refused,
+    gave_category)
+  values (p_tech_id, now(), now(), p_hash, p_model, p_prompt_version, p_tokens, p_body, p_refused, gave)
+  on conflict (tech_id) do update set made_at = excluded.made_at, content_hash = excluded.content_hash,
+    model = excluded.model, prompt_version = excluded.prompt_version, tokens = excluded.tokens, body = excluded.body,
+    refused = excluded.refused, gave_category = excluded.gave_category;
+  if gave then
+    update public.technologies x set categorical_assign = category where x.tech_id = p_tech_id;
+  end if;
+  if exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature) then
+    perform public.catalogue_changed();
+  end if;
+  return true;
+end $$;
+
+-- returns {"model", "madeOn", "gaveCategory", and of the body what the caller may read}: category, rationale, scores and
+--   questions as the details of the record, chapters for subscribers; null if there is none or it is not for the caller.
+--   Definer, because nobody reads the table itself.
+create function private.analysis_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('model', a.model, 'madeOn', (a.made_at at time zone 'utc')::date,
+      'gaveCategory', a.gave_category)
+    || case when (select private.has_valid_subscription()) then a.body else a.body - 'chapters' end
+  from private.analyses a
+  where a.tech_id = p_tech_id and a.body is not null and ((select private.live_user()) is not null
+    or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
+$$;
+
+grant execute on function
+  private.analysis_of(bigint)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.take_unanalysed(integer, integer, bigint),
+  public.analysis_source(bigint),
+  public.store_analysis(bigint, text, text, text, integer, jsonb, jsonb)
+to service_role;

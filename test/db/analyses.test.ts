@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Analyses: who is handed out, what is kept and shown, and that it goes with the text.
+
+let database: FreshDatabase;
+let sql: FreshDatabase["sql"];
+let free: Person;
+let pro: Person;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  free = await addPerson(sql, "free", {});
+  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: new Date(Date.now() + 9e9) });
+});
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  await sql`delete from public.technologies`;
+  await sql`delete from private.model_days`;
+  for (const tech_id of [1, 2, 3]) {
+    await sql`insert into public.technologies (tech_id, title, uni) values (${tech_id}, ${`Pump ${tech_id}`}, 'Duke University')`;
+    await sql`insert into public.technology_details (tech_id, technical_summary) values (${tech_id}, '{"text": "It moves water."}')`;
+  }
+});
+
+const PASSAGE = { section: "a", heading: "A", text: "It moves water." };
+const BODY = {
+  category: { is: "Breakthrough", passages: [PASSAGE] },
+  rationale: [],
+  scores: {},
+  chapters: { strengths: [{ passages: [{ ...PASSAGE, text: "Paid text." }] }] },
+  questions: [],
+};
+
+async function take(most = 10, budget = 1_000_000): Promise<number[]> {
+  const [row] = await sql`select public.take_unanalysed(${most}, 1000, ${budget}) as ids`;
+  return row?.ids.map(Number);
+}
+async function sourceOf(id: number) {
+  const [row] = await sql`select public.analysis_source(${id}) as source`;
+  return row?.source;
+}
+async function store(id: number, hash: string, body: object | null = BODY): Promise<boolean> {
+  const [row] = await sql`
+    select public.store_analysis(${id}, ${hash}, 'some-model', 'analysis 1', 4000, ${body && sql.json(body as never)}, '[]') as stored`;
+  return row?.stored;
+}
+const made = async (id: number) => store(id, (await sourceOf(id)).hash);
+async function categoryOf(id: number) {
+  const [row] =
+    await sql`select categorical_assign as category from public.technologies where tech_id = ${id}`;
+  return row?.category;
+}
+async function shownTo(person: Person | null, id: number) {
+  const [row] = await actAs(sql, person, (tx) => tx`select public.patent_page(${id}) as page`);
+  return row?.page.analysis ?? null;
+}
+
+test("what lacks an analysis is handed out once, the latest first, and what somebody asked for before it", async () => {
+  await sql`insert into public.report_requests (user_id, tech_id) values (${free.id}, 1)`;
+  expect(await take(1)).toEqual([1]);
+  expect(await take(1)).toEqual([3]);
+  expect(await take()).toEqual([2]);
+  expect(await take()).toEqual([]);
+  await sql`update private.analyses set asked_at = now() - interval '25 hours' where tech_id = 2`;
+  expect(await take()).toEqual([2]);
+});
+
+test("nothing is handed out that today's budget does not pay", async () => {
+  expect(await take(10, 999)).toEqual([]);
+  await sql`select public.spend_analysis_tokens(800, 1000)`;
+  expect(await take(10, 1700)).toEqual([]);
+  expect(await take(1, 1800)).toHaveLength(1);
+});
+
+test("tokens are spent up to the day's budget, and given back", async () => {
+  const spend = async (tokens: number) => {
+    const [row] = await sql`select public.spend_analysis_tokens(${tokens}, 100) as spent`;
+    return row?.spent;
+  };
+  expect(await spend(60)).toBe(true);
+  expect(await spend(60)).toBe(false);
+  expect(await spend(-30)).toBe(true);
+  expect(await spend(60)).toBe(true);
+  const [readers] =
+    await sql`select count(*)::int as days from private.model_days where spender = 'readers'`;
+  expect(readers?.days).toBe(0);
+});
+
+test("an analysis gives the category that the source does not state, and is asked for no more", async () => {
+  expect(await made(1)).toBe(true);
+  expect(await categoryOf(1)).toBe("Breakthrough");
+  expect(await sourceOf(1)).toBeNull();
+  await sql`update public.technologies set categorical_assign = 'Marginal Improvement' where tech_id = 2`;
+  expect(await made(2)).toBe(true);
+  expect(await categoryOf(2)).toBe("Marginal Improvement");
+  expect(await take()).toEqual([3]);
+});
+
+test("a member reads it without its chapters, a subscriber whole, and a visitor not at all", async () => {
+  await made(1);
+  expect(await shownTo(free, 1)).toMatchObject({
+    model: "some-model",
+    madeOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    gaveCategory: true,
+    category: BODY.category,
+  });
+  expect(JSON.stringify(await shownTo(free, 1))).not.toContain("Paid text");
+  expect(await shownTo(pro, 1)).toMatchObject({ chapters: BODY.chapters });
+  expect(await shownTo(null, 1)).toBeNull();
+  await sql`insert into public.featured_techids_social (tech_id, active_feature) values (1, true)`;
+  expect(JSON.stringify(await shownTo(null, 1))).not.toContain("Paid text");
+  expect(await shownTo(null, 1)).toMatchObject({ category: BODY.category });
+});
+
+test.each([
+  [
+    "its title",
+    (id: number) => sql`update public.technologies set title = 'Another' where tech_id = ${id}`,
+  ],
+  [
+    "a text",
+    (id: number) =>
+      sql`update public.technology_details set application = '{"text": "Wells."}' where tech_id = ${id}`,
+  ],
+])(
+  "when %s changes, the analysis and its category are gone, and the technology is handed out again",
+  async (_, change) => {
+    await made(1);
+    await change(1);
+    expect(await shownTo(pro, 1)).toBeNull();
+    expect(await categoryOf(1)).toBe("Unclassified");
+    expect(await take()).toContain(1);
+  },
+);
+
+test("what does not change a word of it leaves an analysis as it is", async () => {
+  await made(1);
+  await sql`update public.technologies set status = 'active' where tech_id = 1`;
+  await sql`update public.technology_details set pi_patentid = 'US1' where tech_id = 1`;
+  expect(await shownTo(pro, 1)).not.toBeNull();
+});
+
+test("a category that somebody states meanwhile stays when the text changes", async () => {
+  await made(1);
+  await sql`update public.technologies set categorical_assign = 'Marginal Improvement' where tech_id = 1`;
+  await sql`update public.technologies set title = 'Another' where tech_id = 1`;
+  expect(await categoryOf(1)).toBe("Marginal Improvement");
+});
+
+test("an analysis of a text that has changed meanwhile is not kept", async () => {
+  const { hash } = await sourceOf(1);
+  await sql`update public.technology_details set application = '{"text": "Wells."}' where tech_id = 1`;
+  expect(await store(1, hash)).toBe(false);
+  expect(await categoryOf(1)).toBe("Unclassified");
+  expect(await store(99, hash)).toBe(false);
+});
+
+test("an answer of too little shows nothing, and is not asked for again", async () => {
+  const { hash } = await sourceOf(1);
+  expect(await store(1, hash, null)).toBe(true);
+  expect(await shownTo(pro, 1)).toBeNull();
+  expect(await take()).toEqual(expect.not.arrayContaining([1]));
+});
+
+test("a technology that is withdrawn takes its analysis along", async () => {
+  await made(1);
+  await sql`delete from public.technologies where tech_id = 1`;
+  const [left] = await sql`select count(*)::int as rows from private.analyses`;
+  expect(left?.rows).toBe(0);
+});
