@@ -35,7 +35,7 @@ export function otherFonts(title: string): string[] {
 }
 
 /**
- * A text that can be shown: characters that no font has are named, such as `U+1F9EA`, control characters are left out,
+ * A text that can be shown: characters that no font has are named, such as `(U+1F9EA)`, control characters are left out,
  * and words that are longer than a narrow column may break.
  */
 export function displayable(text: string): string {
@@ -48,6 +48,6 @@ export function displayable(text: string): string {
     .replace(/[^\s\p{Default_Ignorable_Code_Point}]/gu, (character) => {
       const point = character.codePointAt(0) ?? 0;
       const isHeld = fonts.some((font) => font.hasGlyphForCodePoint(point));
-      return isHeld ? character : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+      return isHeld ? character : `(U+${point.toString(16).toUpperCase().padStart(4, "0")})`;
     });
 }

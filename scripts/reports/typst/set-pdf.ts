@@ -5,7 +5,7 @@ import { formatDay } from "../words.ts";
 import { displayable, fontFiles, otherFonts } from "./fonts.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
-/** One for all documents, because it takes longer to create than a document takes to typeset. */
+/** One for all documents, so that its fonts are loaded once. */
 const compiler = NodeCompiler.create({
   workspace: import.meta.dirname,
   fontArgs: [{ fontBlobs: fontFiles }],
