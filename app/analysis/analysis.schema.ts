@@ -69,7 +69,7 @@ const ScoreSchema = lazily(() =>
 );
 
 /** An analysis as it is stored and shown: sentences of the record with their places. */
-export const AnalysisBodySchema = lazily(() =>
+const AnalysisBodySchema = lazily(() =>
   z.object({
     category: z
       .object({ is: z.enum(CATEGORIES), passages: z.array(PassageSchema()).min(1) })

@@ -5,7 +5,6 @@ import { reportFileName, reportTextName } from "#app/technology/reports/report-f
 import { cacheFiles, hashCode, readCached, readMarker } from "../samples/cached-files.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
 import { openLocalFiles } from "./files.ts";
-import { makeSampleReports } from "./sample-reports.ts";
 
 /**
  * The file is beside the local buckets, so that it is deleted with them. If it exists, workerd need not start to find
@@ -70,6 +69,8 @@ async function setSamples(
   brand: string,
   now: Date,
 ): Promise<Map<string, Uint8Array>> {
+  // Loading the typesetter and its fonts takes a fifth of a second, and most starts find the files made.
+  const { makeSampleReports } = await import("./sample-reports.ts");
   const files = new Map<string, Uint8Array>();
   for (const { id, pdf, text } of await makeSampleReports(catalogue, brand, now)) {
     files.set(reportFileName(id), pdf);

@@ -1,10 +1,10 @@
 import { composeReport, isStored, sectionMarkdown } from "./compose.ts";
-import { fitsOnePage, setFactSheet } from "./pdf/set-fact-sheet.ts";
-import { setReport } from "./pdf/set-report.ts";
 import type { SectionField } from "./record.ts";
-import { toMarkdownTwin, toSheetTwin } from "./twin.ts";
+import { reportDocument, sheetDocument } from "./to-document.ts";
+import { chaptersMarkdown, toMarkdown } from "./to-markdown.ts";
+import { setDocument } from "./typst/set-pdf.ts";
 import type { ReportInput } from "./write/compare.ts";
-import { composeFactSheet, LEAST, STEPS, sheetMarkdown } from "./write/fact-sheet.ts";
+import { composeFactSheet, LEAST, type SheetSize, STEPS } from "./write/fact-sheet.ts";
 import { isThin } from "./write/is-thin.ts";
 
 /** A section or a fact sheet, as the record stores it. */
@@ -26,39 +26,42 @@ export type MadeReport = {
  * Writes and typesets a technology's report: a fact sheet of one page where its record is thin, otherwise the full
  * report.
  */
-export function makeReport(input: ReportInput, brand: string): Promise<MadeReport> {
+export function makeReport(input: ReportInput, brand: string): MadeReport {
   return isThin(input.record) ? makeSheet(input, brand) : makeFull(input, brand);
 }
 
-async function makeFull(input: ReportInput, brand: string): Promise<MadeReport> {
+function makeFull(input: ReportInput, brand: string): MadeReport {
   const report = composeReport(input, brand);
   const sections = Object.fromEntries(
     report.sections
       .filter(({ author, field }) => author !== "record" && isStored(field))
       .map((section) => [section.field, { markdown: sectionMarkdown(section, report) }]),
   );
-  const pdf = await setReport(report);
-  const { techId } = input.record;
-  return { techId, pdf, text: toMarkdownTwin(report), sections, factSheet: null };
+  const document = reportDocument(report);
+  return {
+    techId: input.record.techId,
+    pdf: setDocument(document).toPdf(),
+    text: toMarkdown(document),
+    sections,
+    factSheet: null,
+  };
 }
 
 /** The fullest sheet that fits on one page. */
-async function makeSheet(input: ReportInput, brand: string): Promise<MadeReport> {
-  let size = LEAST;
-  let sheet = composeFactSheet(input, brand, size);
-  for (const step of STEPS) {
-    const fuller = composeFactSheet(input, brand, { ...size, ...step });
-    if (!fitsOnePage(fuller)) continue;
-    size = { ...size, ...step };
-    sheet = fuller;
-  }
-  const factSheet = { markdown: sheetMarkdown(sheet) };
-  const { techId } = input.record;
+function makeSheet(input: ReportInput, brand: string): MadeReport {
+  const set = (size: SheetSize) => {
+    const document = sheetDocument(composeFactSheet(input, brand, size));
+    return { size, document, ...setDocument(document) };
+  };
+  const { document, toPdf } = STEPS.reduce((sheet, step) => {
+    const fuller = set({ ...sheet.size, ...step });
+    return fuller.pages === 1 ? fuller : sheet;
+  }, set(LEAST));
   return {
-    techId,
-    pdf: await setFactSheet(sheet),
-    text: toSheetTwin(sheet),
+    techId: input.record.techId,
+    pdf: toPdf(),
+    text: toMarkdown(document),
     sections: {},
-    factSheet,
+    factSheet: { markdown: chaptersMarkdown(document) },
   };
 }

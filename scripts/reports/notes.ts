@@ -1,4 +1,5 @@
 import type { Report } from "./compose.ts";
+import type { ReportDocument } from "./report-document.ts";
 import { formatDay } from "./words.ts";
 import type { FactSheet } from "./write/fact-sheet.ts";
 
@@ -10,8 +11,18 @@ export function howMade({ brand, now }: Pick<Report | FactSheet, "brand" | "now"
 /** Why a fact sheet is a single page. */
 export const WHY_SHEET = "The record holds too little for a full report.";
 
-/** How a report was made and what it cannot say: paragraphs that are the same in the PDF and its Markdown twin. */
-export function notesOf(report: Report): { heading: string; items: string[] }[] {
+/** What a fact sheet cannot say. */
+export const SHEET_NOTES: ReportDocument["notes"] = [
+  {
+    heading: "What it cannot say",
+    items: [
+      "Owners’ statements were not checked. Patent status and dates are not a legal opinion or a search of the registers. This is not investment advice.",
+    ],
+  },
+];
+
+/** How a report was made and what it cannot say. */
+export function notesOf(report: Report): ReportDocument["notes"] {
   const { sections, brand, now } = report;
   const by = (author: string) =>
     sections.filter((section) => section.author === author).map(({ heading }) => heading);

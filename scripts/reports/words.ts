@@ -14,10 +14,6 @@ export function formatFiled(filed: string | null): string | null {
   return formatDay(new Date(`${filed}T00:00:00Z`));
 }
 
-export function formatCount(count: number): string {
-  return count.toLocaleString("en-US");
-}
-
 /** `a`, `a and b`, `a, b and c`. */
 export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? "";

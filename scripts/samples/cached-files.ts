@@ -43,7 +43,7 @@ export async function cacheFiles(
 export async function hashCode(hash: Hash, folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.sort()) {
-    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+    if (!/\.(?:ts|typ)$/.test(name) || name.endsWith(".test.ts")) continue;
     hash.update(`${name}\n`).update(await readFile(join(folder, name)));
   }
 }

@@ -127,7 +127,7 @@ ${rows.join("\n\n")}
 
 ## In the reports
 
-The PDFs of \`npm run reports\` embed Source Serif 4 and Source Sans 3 (SIL Open Font License 1.1, which allows embedding) and DejaVu Sans (Bitstream Vera licence, likewise).
+The PDFs of \`npm run reports\` embed Source Serif 4, Source Sans 3, ZCOOL XiaoWei and BIZ UDPGothic (SIL Open Font License 1.1, which allows embedding) and DejaVu Sans (Bitstream Vera licence, likewise).
 `;
   await expect(text).toMatchFileSnapshot("../../docs/licences.md");
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { composeReport } from "../compose.ts";
-import { parseInline, parseMarkdown, plainText } from "../markdown.ts";
-import { readGrid } from "../pdf/grid.ts";
 import type { ReportRecord } from "../record.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
+import { itemsOf, nodesOf, plainText } from "../texts-for-test.ts";
+import { parseMarkdown } from "../typst/parse-markdown.ts";
 import { singleQuotes } from "../words.ts";
 import { BORROWED } from "./compare.ts";
 import { PEST, SWOT } from "./owner-questions.ts";
@@ -35,19 +35,16 @@ test("every statement of every sample's report has a reference that its list exp
     for (const { body, author, heading } of report.sections) {
       expect(author).toBe("built-in");
       for (const number of referencesIn(body)) expect(numbers).toContain(number);
-      const blocks = parseMarkdown(body, true).filter(({ kind }) => kind !== "heading");
-      expect(blocks.length, `${techId}: ${heading}`).toBeGreaterThan(0);
-      for (const block of blocks) {
-        if (block.kind === "table") {
-          for (const cell of block.header.slice(1)) expect(plainText(cell)).toMatch(REFERENCED);
-          continue;
-        }
-        if (block.kind === "paragraph" && plainText(block.text) === BORROWED) continue;
-        if (block.kind !== "list") throw new Error(`${techId}: ${heading} holds a ${block.kind}`);
-        for (const { text } of block.items) {
-          expect(plainText(text).trim(), `${techId}: ${heading}`).toMatch(SUPPORTED);
+      const nodes = parseMarkdown(body).filter(({ type }) => type !== "heading");
+      expect(nodes.length, `${techId}: ${heading}`).toBeGreaterThan(0);
+      for (const { children: [header] = [] } of nodesOf(nodes, "table")) {
+        for (const cell of header?.children?.slice(1) ?? []) {
+          expect(plainText(cell)).toMatch(REFERENCED);
         }
       }
+      for (const node of nodes)
+        if (node.type === "paragraph") expect(plainText(node)).toBe(BORROWED);
+      for (const item of itemsOf(nodes)) expect(item, `${techId}: ${heading}`).toMatch(SUPPORTED);
     }
   }
 });
@@ -57,19 +54,13 @@ test("every quote occurs word for word in the part that its reference names", ()
   for (const { techId } of samples.records) {
     const report = reportOf(techId);
     for (const { body } of report.sections) {
-      for (const block of parseMarkdown(body, true)) {
-        const texts =
-          block.kind === "list"
-            ? block.items.map(({ text }) => plainText(text))
-            : block.kind === "table"
-              ? block.rows.flat().map(plainText)
-              : [];
-        for (const text of texts) {
-          for (const [, words = "", number] of text.matchAll(/“([^“]+?)”(?:\u00a0…)? \[(\d+)\]/g)) {
-            const source = report.sources.find((each) => each.number === Number(number));
-            expect(isIn(words, source?.owner ?? ""), `${techId}: ${words}`).toBe(true);
-            quotes += 1;
-          }
+      const nodes = parseMarkdown(body);
+      const cells = nodesOf(nodes, "tableCell").map(plainText);
+      for (const text of [...itemsOf(nodes), ...cells]) {
+        for (const [, words = "", number] of text.matchAll(/“([^“]+?)”(?:\u00a0…)?\s\[(\d+)\]/g)) {
+          const source = report.sources.find((each) => each.number === Number(number));
+          expect(isIn(words, source?.owner ?? ""), `${techId}: ${words}`).toBe(true);
+          quotes += 1;
         }
       }
     }
@@ -100,12 +91,16 @@ test("SWOT and PEST have all eight letters, and each entry a source or else a qu
   const kinds = { cited: 0, asked: 0 };
   for (const { techId } of samples.records) {
     const chapter = reportOf(techId).sections.find(({ field }) => field === "swot_pest");
-    const grids = parseMarkdown(chapter?.body ?? "", true).flatMap((block) =>
-      block.kind === "list" ? [readGrid(block.items) ?? []] : [],
+    const letters = nodesOf(parseMarkdown(chapter?.body ?? ""), "cards").flatMap(
+      ({ children = [] }) => children,
     );
-    expect(grids.map((grid) => grid.map(({ name }) => name))).toEqual([SWOT, PEST]);
-    for (const { name, items } of grids.flat()) {
-      const entries = items.map((item) => plainText(item).trim());
+    expect(letters.map(({ children: [name] = [] }) => name && plainText(name))).toEqual([
+      ...SWOT,
+      ...PEST,
+    ]);
+    for (const letter of letters) {
+      const name = plainText(letter);
+      const entries = itemsOf([letter]);
       expect(entries.length, `${techId}: ${name}`).toBeGreaterThan(0);
       const isAsked = entries.some((entry) => ASKED.test(entry));
       if (isAsked) expect(entries, `${techId}: ${name}`).toHaveLength(1);
@@ -125,12 +120,14 @@ test("a threat names a neighbour of the same class by another owner, or an end o
       "QUAD",
     );
     const body = report.sections.find(({ field }) => field === "swot_pest")?.body ?? "";
-    return /^- \*\*Threats:\*\* (.*)$/m.exec(body)?.[1] ?? "";
+    return /^- \*\*Threats\*\*\n((?: {2}- .*\n)+)/m.exec(body)?.[1] ?? "";
   };
-  expect(threatsOf(similar)).toMatch(/^Similar technology \(Active\): “Three-Layer Air Electrode/);
-  expect(threatsOf(similar)).toMatch(/; Term likely ends about Nov 2031 \[\d+\]$/);
+  expect(threatsOf(similar)).toMatch(
+    /^ {2}- Similar technology \(Active\): “Three-Layer Air Electrode/,
+  );
+  expect(threatsOf(similar)).toMatch(/\n {2}- Term likely ends about Nov 2031 \[\d+\]\n$/);
   const own = similar.map((each) => ({ ...each, uni: record.uni }));
-  expect(threatsOf(own)).toMatch(/^Term likely ends about Nov 2031 \[\d+\]$/);
+  expect(threatsOf(own)).toMatch(/^ {2}- Term likely ends about Nov 2031 \[\d+\]\n$/);
 });
 
 test("the landscape lists neighbours in order of filing, and places this technology among them", () => {
@@ -168,7 +165,7 @@ test("other technologies appear only in the comparison, the landscape and the th
     const { sections, sources } = reportOf(techId);
     for (const { body, field } of sections) {
       if (field === "landscape" || field === "rep_exist_solutions") continue;
-      const owners = referencesIn(body.replace(/^- \*\*Threats:.*$/m, "")).map(
+      const owners = referencesIn(body.replace(/^- \*\*Threats\*\*\n(?: {2}- .*\n)+/m, "")).map(
         (number) => sources.find((source) => source.number === number)?.owner,
       );
       const others = owners.filter(
@@ -262,5 +259,5 @@ test("Markdown characters in a record stay plain characters", () => {
   ];
   const report = composeReport({ ...input, record: { ...input.record, passages } }, "QUAD");
   const body = report.sections.map((section) => section.body).join("\n");
-  expect(plainText(parseInline(body, true))).toContain(`“${words}”`);
+  expect(parseMarkdown(body).map(plainText).join(" ")).toContain(`“${words}”`);
 });

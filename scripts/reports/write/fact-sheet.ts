@@ -2,7 +2,7 @@ import { ownerPage } from "#app/technology/owner-page.ts";
 import type { Claim } from "#import/claims/claim.ts";
 import { shorten } from "#import/text/summary-line.ts";
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
-import { escapeMarkdown, formatFiled, joinWords } from "../words.ts";
+import { escapeMarkdown, formatFiled } from "../words.ts";
 import { claimed, claimsOf } from "./claims.ts";
 import { BORROWED_ROWS, endWords, gaps, type ReportInput, statusWords } from "./compare.ts";
 import { reasonFor } from "./nearest.ts";
@@ -48,10 +48,10 @@ export const STEPS: readonly Partial<SheetSize>[] = [
 ];
 
 /** A part of a fact sheet, in Markdown with references by number. */
-export type SheetPart = { heading: string; body: string };
+type SheetPart = { heading: string; body: string };
 
 /** A fact sheet before typesetting. */
-export type FactSheet = ReportInput & { brand: string; parts: SheetPart[] };
+export type FactSheet = ReportInput & { brand: string; parts: SheetPart[]; sources: Source[] };
 
 /** Fields in the order in which they say what a technology is. */
 const DESCRIBING: readonly QuotedField[] = [
@@ -97,18 +97,12 @@ export function composeFactSheet(input: ReportInput, brand: string, size: SheetS
     sources,
   );
   const parts = written.map(({ heading, body }) => ({ heading, body: change(body) }));
-  parts.push({ heading: "Sources", body: sourceLines(record, cited) });
-  return { ...input, brand, parts: parts.filter(({ body }) => body !== "") };
+  return { ...input, brand, parts: parts.filter(({ body }) => body !== ""), sources: cited };
 }
 
 /** No record has more claims of a kind that are worth reading. */
 const CLAIMS = 20;
 const NEAREST_HEADING = "Nearest technologies in this catalogue";
-
-/** The sheet's parts as one Markdown text, as the record stores them. */
-export function sheetMarkdown({ parts }: FactSheet): string {
-  return parts.map(({ heading, body }) => `## ${heading}\n\n${body}`).join("\n\n");
-}
 
 function whatItIs(
   record: ReportRecord,
@@ -272,21 +266,6 @@ function nearestTable(
     "|---|---|---|---|",
     ...rows,
   ].join("\n");
-}
-
-/** Explains the references: one line for this record, one for the others. */
-function sourceLines(record: ReportRecord, cited: readonly Source[]): string {
-  const own = cited.filter(({ techId }) => techId === record.techId);
-  const others = cited.filter(({ techId }) => techId !== record.techId);
-  return [
-    `This record, technology ${record.techId}: ${joinWords(own.map(({ number, part }) => `[${number}] ${part}`))}.`,
-    others.length > 0
-      ? `Other records: ${joinWords(others.map(({ number, techId }) => `[${number}] technology ${techId}`))}.`
-      : "",
-    "Owners’ statements were not checked. Patent status and dates are not a legal opinion or a search of the registers. This is not investment advice.",
-  ]
-    .filter((line) => line !== "")
-    .join(" ");
 }
 
 function list(items: readonly string[]): string {

@@ -51,7 +51,8 @@ export function references(numbers: readonly number[]): string {
 export function referencesIn(markdown: string): number[] {
   return [...markdown.matchAll(REFERENCE)].map(([, number]) => Number(number));
 }
-const REFERENCE = /(?<!\\)\[(\d{1,4})\](?!\()/g;
+/** A reference by number in Markdown of our own. */
+export const REFERENCE = /(?<!\\)\[(\d{1,4})\](?!\()/g;
 
 /** Numbers the sources that texts refer to, in the order in which a reader meets them. The others are left out. */
 export function numberSources(

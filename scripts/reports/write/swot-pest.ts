@@ -31,9 +31,9 @@ const LIMIT_TEXTS: readonly QuotedField[] = [
 export function writeSwotPest(input: ReportInput, sources: Sources): string {
   const entries = entriesOf(input, sources);
   const grid = (letters: readonly Letter[]) =>
-    letters.map((letter) => {
-      const items = entries[letter];
-      return `- **${letter}:** ${items.length > 0 ? items.join("; ") : askFor(letter, input.record)}`;
+    letters.flatMap((letter) => {
+      const items = entries[letter].length > 0 ? entries[letter] : [askFor(letter, input.record)];
+      return [`- **${letter}**`, ...items.map((item) => `  - ${item}`)];
     });
   return ["### SWOT", "", ...grid(SWOT), "", "### PEST", "", ...grid(PEST)].join("\n");
 }

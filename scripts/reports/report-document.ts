@@ -1,0 +1,30 @@
+/**
+ * A report or a fact sheet before typesetting. Its PDF and its Markdown are both made of this, so that they say the same.
+ * Texts are Markdown where a comment says so; in those, `[3]` refers to the source with that number.
+ */
+export type ReportDocument = {
+  kind: "research report" | "fact sheet";
+  brand: string;
+  day: Date;
+  title: string;
+  /** The institution. */
+  owner: string;
+  /** One sentence below the title; empty for none. */
+  summary: string;
+  /** A drawing for the head of the first page, and what it shows for readers who cannot see it. */
+  picture: { svg: string; alt: string };
+  /** The technology at a glance. */
+  facts: [term: string, value: string][];
+  /** How the document was made, in Markdown. */
+  about: string;
+  /** What the technology is, in Markdown; empty for nothing. */
+  lead: string;
+  /** Each from 0 to 100, with a note that explains the number. */
+  scores: { label: string; value: number; note: string }[];
+  /** Bodies are Markdown. */
+  chapters: { heading: string; body: string }[];
+  /** Sources of one owner are next to each other. Owners and parts are Markdown of one line. */
+  sources: { number: number; owner: string; part: string }[];
+  /** What a reader has to know about the whole document. Items are Markdown. */
+  notes: { heading: string; items: string[] }[];
+};
