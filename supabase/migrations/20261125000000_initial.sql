@@ -5373,6 +5373,17 @@ language sql stable set search_path = '' as $$
   where v.tech_id is null or v.ordinal <> d.ordinal or v.encoder <> p_encoder
 $$;
 
+-- Whether a technology has no vector of its present text, where there is an encoder that makes some.
+create function private.awaits_vector(p_tech_id bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.encoder_state s, public.technologies t
+    left join private.search_documents d on d.tech_id = t.tech_id
+    left join private.technology_vectors v on v.tech_id = t.tech_id
+    where t.tech_id = p_tech_id and s.close_encoder is not null
+      and (d.ordinal is null or v.ordinal is distinct from d.ordinal or v.encoder <> s.close_encoder))
+$$;
+
 -- Hands out texts to encode, at most `p_most`, to one caller at a time: `p_lease` names it, for a quarter of an hour.
 -- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "measure"}. Once there is none,
 --   lists of similar technologies are written, some at each call, and it is idle when all are; then "measure" is whether
@@ -5549,11 +5560,11 @@ begin
   return q;
 end $$;
 
--- How near a result is: its likeness, and a little for what its words score. What holds the one word that was typed is
--- nearer than anything else. The factor was chosen on the tuning needs (docs/search.md).
-create function private.nearness_of(q private.search_query, likeness float8, word_score float8) returns float8
+-- How near a result is: its likeness, and a little for what its words score. The factor was chosen on the tuning needs
+-- (docs/search.md).
+create function private.nearness_of(likeness float8, word_score float8) returns float8
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0) + case when q.stems = 1 and word_score > 0 then 1 else 0 end
+  select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0)
 $$;
 
 -- What a query's words find, with the likeness of the nearest and of the two hundred that words rank first; and what is
@@ -5618,16 +5629,18 @@ begin
   end if;
   return query
   with compared as materialized (
-    select c.*, private.nearness_of(q, c.likeness, c.word_score) as nearness,
-      row_number() over (order by c.likeness desc nulls last, c.tech_id) as place
-    from private.search_compared(q, mode) c
+    select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2,
+      row_number() over (order by c.likeness desc nulls last, c.tech_id) as place,
+      -- What holds the one word that was typed is nearer than anything else.
+      private.nearness_of(c.likeness, c.word_score) + case when q.stems = 1 and c.word_score > 0 and (own_words is null or exists (
+        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) then 1 else 0 end as nearness
+    from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
   ), listed as (
-    select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2
-    from compared c join private.search_documents d on d.tech_id = c.tech_id
-    where case when c.word_score is null then
-        adds and c.place <= most_found and c.likeness >= found_from and (not has_conditions or exists (
+    select d.* from compared d
+    where case when d.word_score is null then
+        adds and d.place <= most_found and d.likeness >= found_from and (not has_conditions or exists (
           select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
-      else own_words is null or c.direct is not null or c.likeness >= least_likeness or exists (
+      else own_words is null or d.direct is not null or d.likeness >= least_likeness or exists (
         select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end
   )
   select l.ordinal, l.tech_id, case when l.direct is not null then l.word_score else l.nearness end,
@@ -5657,7 +5670,7 @@ declare
 begin
   select percentile_cont(0.75) within group (order by w.nearness) into measured
   from (
-    select (select max(private.nearness_of(r.q, c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
+    select (select max(private.nearness_of(c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
     from jsonb_to_recordset(wishes) x (wish text, vector real[])
     cross join lateral (select private.read_wish(p_encoder, x.wish, x.vector) as q offset 0) r
     where cardinality(x.vector) = 384) w;
@@ -9782,19 +9795,27 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
--- that the page counts as found. Ranks the whole catalogue if there is a query.
-create function private.found_by(p_search jsonb, p_user uuid) returns table (tech_id bigint, score float8)
+-- that the page counts as found. Ranks the whole catalogue if there is a query. For alerts, which come unasked, a result
+-- of nearness must be nearer than the page's by a margin.
+create function private.found_by(p_search jsonb, p_user uuid, for_alerts boolean default false)
+returns table (tech_id bigint, score float8)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
 #variable_conflict use_column
 declare
   filters constant private.filters := private.read_filters(p_search -> 'filters');
   mode constant text := p_search ->> 'mode';
+  margin constant float8 := 0.05;
+  q private.search_query;
+  near_from float8;
 begin
+  if p_search ->> 'q' <> '' then
+    q := private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop);
+    near_from := case when for_alerts then private.close_from(q, mode) + margin end;
+  end if;
   return query
   with found as (
-    select f.tech_id, f.score from private.search_joined(
-      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop), mode) f
-    where p_search ->> 'q' <> '' and f.close
+    select f.tech_id, f.score from private.search_joined(q, mode) f
+    where p_search ->> 'q' <> '' and f.close and (near_from is null or f.score >= near_from)
     union all
     select t.tech_id, 0 from public.technologies t where p_search ->> 'q' = ''
   )
@@ -10016,7 +10037,7 @@ begin
     where e.at > private.clock() - interval '30 days' and e.kind in ('published', 'text') group by e.tech_id
   ), hits as materialized (
     select l.tech_id, row_number() over (order by l.latest desc) as place
-    from lately l join private.found_by(search, caller) f on f.tech_id = l.tech_id
+    from lately l join private.found_by(search, caller, for_alerts => true) f on f.tech_id = l.tech_id
   )
   select jsonb_build_object('total', (select count(*) from hits), 'cards', coalesce((
     select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by h.place)
@@ -10085,7 +10106,8 @@ begin
   return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
--- Opens a nightly run, which takes all events without a run.
+-- Opens a nightly run, which takes all events without a run. The news of a text that has no vector yet waits for the next
+-- night, and no longer, since a search by meaning would not find it.
 -- returns {"run", "people": [ids]}: everyone with a saved search that is not paused, with a watch, or with an unsent
 --   mail of an earlier night.
 create function public.begin_alert_run() returns jsonb
@@ -10096,7 +10118,9 @@ begin
   -- One after another, so that no event is taken by two.
   perform pg_advisory_xact_lock(hashtextextended('alert runs', 0));
   insert into private.alert_runs default values returning run into opened;
-  update private.catalogue_events e set run = opened where e.run is null;
+  update private.catalogue_events e set run = opened
+  where e.run is null and not (e.kind in ('published', 'text') and e.at > private.clock() - interval '20 hours'
+    and private.awaits_vector(e.tech_id));
   insert into private.alert_run_people (run, user_id)
   select opened, s.user_id from public.saved_searches s where s.paused is null
   union select opened, w.user_id from public.watches w
@@ -10184,9 +10208,11 @@ begin
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
       select p_user, s.id, t.tech_id, n.kind, t.title, p_run
-      from news n join private.found_by(s.search, p_user) f on f.tech_id = n.tech_id
+      from news n join private.found_by(s.search, p_user, for_alerts => true) f on f.tech_id = n.tech_id
       join public.technologies t on t.tech_id = n.tech_id
-      where not exists (select from public.alert_events k where k.saved_search = s.id and k.tech_id = n.tech_id)
+      -- One invention is reported once, under whichever of its numbers.
+      where not exists (select from public.alert_events k left join public.technologies other on other.tech_id = k.tech_id
+        where k.saved_search = s.id and (k.tech_id = n.tech_id or other.family = t.family))
       order by f.score desc, n.latest desc limit case when subscribed then null else most_free end
       on conflict do nothing;
       get diagnostics added = row_count;
@@ -16214,6 +16240,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 223ca403ee3b720d';
+comment on schema private is 'schema fa58993cb26339a6';
 
 reset check_function_bodies;

@@ -60,6 +60,17 @@ language sql stable set search_path = '' as $$
   where v.tech_id is null or v.ordinal <> d.ordinal or v.encoder <> p_encoder
 $$;
 
+-- Whether a technology has no vector of its present text, where there is an encoder that makes some.
+create function private.awaits_vector(p_tech_id bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.encoder_state s, public.technologies t
+    left join private.search_documents d on d.tech_id = t.tech_id
+    left join private.technology_vectors v on v.tech_id = t.tech_id
+    where t.tech_id = p_tech_id and s.close_encoder is not null
+      and (d.ordinal is null or v.ordinal is distinct from d.ordinal or v.encoder <> s.close_encoder))
+$$;
+
 -- Hands out texts to encode, at most `p_most`, to one caller at a time: `p_lease` names it, for a quarter of an hour.
 -- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "measure"}. Once there is none,
 --   lists of similar technologies are written, some at each call, and it is idle when all are; then "measure" is whether
@@ -236,11 +247,11 @@ begin
   return q;
 end $$;
 
--- How near a result is: its likeness, and a little for what its words score. What holds the one word that was typed is
--- nearer than anything else. The factor was chosen on the tuning needs (docs/search.md).
-create function private.nearness_of(q private.search_query, likeness float8, word_score float8) returns float8
+-- How near a result is: its likeness, and a little for what its words score. The factor was chosen on the tuning needs
+-- (docs/search.md).
+create function private.nearness_of(likeness float8, word_score float8) returns float8
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0) + case when q.stems = 1 and word_score > 0 then 1 else 0 end
+  select coalesce(likeness, 0) + 0.003 * coalesce(word_score, 0)
 $$;
 
 -- What a query's words find, with the likeness of the nearest and of the two hundred that words rank first; and what is
@@ -305,16 +316,18 @@ begin
   end if;
   return query
   with compared as materialized (
-    select c.*, private.nearness_of(q, c.likeness, c.word_score) as nearness,
-      row_number() over (order by c.likeness desc nulls last, c.tech_id) as place
-    from private.search_compared(q, mode) c
+    select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2,
+      row_number() over (order by c.likeness desc nulls last, c.tech_id) as place,
+      -- What holds the one word that was typed is nearer than anything else.
+      private.nearness_of(c.likeness, c.word_score) + case when q.stems = 1 and c.word_score > 0 and (own_words is null or exists (
+        select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words)) then 1 else 0 end as nearness
+    from private.search_compared(q, mode) c join private.search_documents d on d.tech_id = c.tech_id
   ), listed as (
-    select c.*, d.ordinal, d.class1, d.status, d.uni, d.class2
-    from compared c join private.search_documents d on d.tech_id = c.tech_id
-    where case when c.word_score is null then
-        adds and c.place <= most_found and c.likeness >= found_from and (not has_conditions or exists (
+    select d.* from compared d
+    where case when d.word_score is null then
+        adds and d.place <= most_found and d.likeness >= found_from and (not has_conditions or exists (
           select from private.search_texts t where t.ordinal = d.ordinal and private.meets_conditions(q, t)))
-      else own_words is null or c.direct is not null or c.likeness >= least_likeness or exists (
+      else own_words is null or d.direct is not null or d.likeness >= least_likeness or exists (
         select from private.search_texts t where t.ordinal = d.ordinal and t.term_ids && own_words) end
   )
   select l.ordinal, l.tech_id, case when l.direct is not null then l.word_score else l.nearness end,
@@ -344,7 +357,7 @@ declare
 begin
   select percentile_cont(0.75) within group (order by w.nearness) into measured
   from (
-    select (select max(private.nearness_of(r.q, c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
+    select (select max(private.nearness_of(c.likeness, c.word_score)) from private.search_compared(r.q, 'ai') c) as nearness
     from jsonb_to_recordset(wishes) x (wish text, vector real[])
     cross join lateral (select private.read_wish(p_encoder, x.wish, x.vector) as q offset 0) r
     where cardinality(x.vector) = 384) w;

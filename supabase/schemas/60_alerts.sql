@@ -322,19 +322,27 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
--- that the page counts as found. Ranks the whole catalogue if there is a query.
-create function private.found_by(p_search jsonb, p_user uuid) returns table (tech_id bigint, score float8)
+-- that the page counts as found. Ranks the whole catalogue if there is a query. For alerts, which come unasked, a result
+-- of nearness must be nearer than the page's by a margin.
+create function private.found_by(p_search jsonb, p_user uuid, for_alerts boolean default false)
+returns table (tech_id bigint, score float8)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
 #variable_conflict use_column
 declare
   filters constant private.filters := private.read_filters(p_search -> 'filters');
   mode constant text := p_search ->> 'mode';
+  margin constant float8 := 0.05;
+  q private.search_query;
+  near_from float8;
 begin
+  if p_search ->> 'q' <> '' then
+    q := private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop);
+    near_from := case when for_alerts then private.close_from(q, mode) + margin end;
+  end if;
   return query
   with found as (
-    select f.tech_id, f.score from private.search_joined(
-      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw'), filters.drop), mode) f
-    where p_search ->> 'q' <> '' and f.close
+    select f.tech_id, f.score from private.search_joined(q, mode) f
+    where p_search ->> 'q' <> '' and f.close and (near_from is null or f.score >= near_from)
     union all
     select t.tech_id, 0 from public.technologies t where p_search ->> 'q' = ''
   )
@@ -556,7 +564,7 @@ begin
     where e.at > private.clock() - interval '30 days' and e.kind in ('published', 'text') group by e.tech_id
   ), hits as materialized (
     select l.tech_id, row_number() over (order by l.latest desc) as place
-    from lately l join private.found_by(search, caller) f on f.tech_id = l.tech_id
+    from lately l join private.found_by(search, caller, for_alerts => true) f on f.tech_id = l.tech_id
   )
   select jsonb_build_object('total', (select count(*) from hits), 'cards', coalesce((
     select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by h.place)
@@ -625,7 +633,8 @@ begin
   return jsonb_build_object('viewer', private.viewer()) || page;
 end $$;
 
--- Opens a nightly run, which takes all events without a run.
+-- Opens a nightly run, which takes all events without a run. The news of a text that has no vector yet waits for the next
+-- night, and no longer, since a search by meaning would not find it.
 -- returns {"run", "people": [ids]}: everyone with a saved search that is not paused, with a watch, or with an unsent
 --   mail of an earlier night.
 create function public.begin_alert_run() returns jsonb
@@ -636,7 +645,9 @@ begin
   -- One after another, so that no event is taken by two.
   perform pg_advisory_xact_lock(hashtextextended('alert runs', 0));
   insert into private.alert_runs default values returning run into opened;
-  update private.catalogue_events e set run = opened where e.run is null;
+  update private.catalogue_events e set run = opened
+  where e.run is null and not (e.kind in ('published', 'text') and e.at > private.clock() - interval '20 hours'
+    and private.awaits_vector(e.tech_id));
   insert into private.alert_run_people (run, user_id)
   select opened, s.user_id from public.saved_searches s where s.paused is null
   union select opened, w.user_id from public.watches w
@@ -724,9 +735,11 @@ begin
       )
       insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
       select p_user, s.id, t.tech_id, n.kind, t.title, p_run
-      from news n join private.found_by(s.search, p_user) f on f.tech_id = n.tech_id
+      from news n join private.found_by(s.search, p_user, for_alerts => true) f on f.tech_id = n.tech_id
       join public.technologies t on t.tech_id = n.tech_id
-      where not exists (select from public.alert_events k where k.saved_search = s.id and k.tech_id = n.tech_id)
+      -- One invention is reported once, under whichever of its numbers.
+      where not exists (select from public.alert_events k left join public.technologies other on other.tech_id = k.tech_id
+        where k.saved_search = s.id and (k.tech_id = n.tech_id or other.family = t.family))
       order by f.score desc, n.latest desc limit case when subscribed then null else most_free end
       on conflict do nothing;
       get diagnostics added = row_count;

@@ -84,6 +84,36 @@ test("a saved search reports what is new since it was saved, once, and nothing o
   expect((await night())[person.id]).toMatchObject({ told: 0 });
 });
 
+test("one invention is reported once, under whichever of its numbers", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  const family = `family-${crypto.randomUUID()}`;
+  const [first] = await addTechnologies(1, "solar cell", { family });
+  await night();
+  await nextDay();
+  await addTechnologies(1, "solar cell", { family });
+  await night();
+  expect(await toldOf(id)).toEqual([first]);
+});
+
+test("where there is an encoder, a text without a vector is reported the next night, and then in any case", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await sql`update private.encoder_state set close_from = 0.6, close_encoder = 'some-encoder'`;
+  try {
+    await nextDay();
+    const added = await addTechnologies(1, "solar cell");
+    await night();
+    expect(await toldOf(id)).toEqual([]);
+    await nextDay();
+    await night();
+    expect(await toldOf(id)).toEqual(added);
+  } finally {
+    await sql`update private.encoder_state set close_from = null, close_encoder = null`;
+  }
+});
+
 test("a technology whose text changes so that it matches is told as changed, and only once", async () => {
   const person = await subscriber();
   const [changing] = await addTechnologies(1, "wind turbine");

@@ -232,6 +232,14 @@ describe("a search with a vector", () => {
     await sql`truncate private.thesaurus_phrases, private.thesaurus_terms, private.thesaurus_words`;
   });
 
+  test("keeps what holds the one word that was typed before what only the thesaurus finds", async () => {
+    await sql`select private.load_thesaurus(${"# Materials\nelectrode > umbrella | shelter"})`;
+    await place("electrode", DRY, { keywords: ["electrode"] });
+    expect(found(await search("electrode", ["electrode"]))[0]).toEqual([2, null]);
+    await sql`delete from private.thesaurus_entries`;
+    await sql`truncate private.thesaurus_phrases, private.thesaurus_terms, private.thesaurus_words`;
+  });
+
   test("finds by meaning only what has all that is required and offers nothing that is excluded", async () => {
     const query = "a shield from rain";
     const searched = async (...keywords: string[]) => {
@@ -363,6 +371,14 @@ describe("what is close", () => {
     await at(0.7);
     await measure(0.65);
     expect(await reported()).toEqual([2, 2]);
+    // An alert comes unasked: it takes a little more to be one.
+    const saved = sql.json({ q: QUERY, mode: "ai", kw: ["zxqv"], filters: {} });
+    const alerted = async () =>
+      (await sql`select tech_id from private.found_by(${saved}, ${pro.id}, for_alerts => true)`)
+        .length;
+    expect(await alerted()).toBe(2);
+    await measure(0.67);
+    expect(await alerted()).toBe(0);
     await measure(0.75);
     expect(await reported()).toEqual([0, 0]);
   });

@@ -11,6 +11,8 @@ test.each([
   ["a lubricant, but not oil", ["not: oil"]],
   ["cobalt-free cathodes", ["not: cobalt"]],
   ["a non-halogenated flame retardant", ["not: halogenated"]],
+  ["nonlinear optical crystals for non-small cell lung cancer", []],
+  ["a nonwoven filter from noncoding RNA", []],
   ["solar cells -perovskite", ["not: perovskite"]],
   ['solar cells -"rare earths"', ["not: rare earths"]],
   ['a "graphene oxide" membrane', ['"graphene oxide"']],

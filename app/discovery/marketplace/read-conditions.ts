@@ -17,15 +17,16 @@ const EXCLUSION = new RegExp(
 );
 const OR = new RegExp(`^ n?or${DETERMINERS}(?= )`, "i");
 /** An adjective that excludes, and is a word of the topic too: a text that says 'oil-free' is what is wanted. */
-const FREE = /(?<![\p{L}\p{N}-])(?:([\p{L}\p{N}]{2,})-free|non-?([\p{L}]{4,}))(?![\p{L}\p{N}-])/giu;
+const FREE = /(?<![\p{L}\p{N}-])(?:([\p{L}\p{N}]{2,})-free|non-([\p{L}]{4,}))(?![\p{L}\p{N}-])/giu;
 /** `-word` and `-"two words"`, as in keyword search. */
 const MINUS = /(?<=^|\s)[-−–](?:["“„]([^"“”„\n]{1,55})["”“]|(\p{L}[\p{L}\p{N}-]{0,54}))/gu;
 /** Quoted words, but not after `inventor:`. A quoted sentence is no phrase. */
 const QUOTED = /(?<!:\s?)["“„]([^\s"“”„]+(?: [^\s"“”„]+){0,4})["”“]/gu;
 
-/** '…-free' of what no technology offers. */
+/** '…-free' of what no technology offers, and 'non-…' that names a thing of its own. */
 const IDIOMS = new Set(
-  "care disease duty error hands hassle pain risk stress tax toll trouble worry".split(" "),
+  `care disease duty error hands hassle pain risk stress tax toll trouble worry
+  coding hodgkin human linear small woven`.split(/\s+/),
 );
 /** Words that end the name of a thing. */
 const AFTER = new Set(
@@ -85,7 +86,7 @@ export function readConditions(prompt: string): ReadPrompt {
     return left === words ? whole : `\n${left}`;
   });
   for (const [, free, non] of topic.matchAll(FREE))
-    if (!free || !IDIOMS.has(free.toLowerCase())) add(NOT + (free ?? non));
+    if (!IDIOMS.has((free ?? non ?? "").toLowerCase())) add(NOT + (free ?? non));
   for (const [, phrase] of topic.matchAll(QUOTED)) add(`"${phrase}"`);
   return {
     topic: topic.replace(QUOTED, "$1"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { sourcesOf } from "#app/analysis/sources.ts";
+import type { Sentence } from "#app/analysis/read-sentences.ts";
+import { FILING, sourcesOf } from "#app/analysis/sources.ts";
 import {
   AlertsToExplainSchema,
   SearchesToEncodeSchema,
@@ -9,6 +10,7 @@ import { nearestSentences } from "#app/explain/built-in-answer.server.ts";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { Encoder } from "#app/platform/encoder.server.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
+import { wordsOf } from "#import/text/words.ts";
 
 export type MeaningDeps = {
   database: CallDatabase;
@@ -18,6 +20,8 @@ export type MeaningDeps = {
   site: { origin: string };
 };
 
+/** Words of a reason. */
+const FEWEST_WORDS = 5;
 /** Milliseconds for a saved search, for which nobody waits. */
 const DEADLINE_MS = 30_000;
 
@@ -43,6 +47,11 @@ export async function encodeSearches(
   }
 }
 
+/** A field's line, and a word or two of a list, say nothing of why a technology was found. */
+function isTelling({ section, text }: Sentence): boolean {
+  return section !== FILING.id && wordsOf(text).length >= FEWEST_WORDS;
+}
+
 /** Gives each alert of a run its reason: the sentence of the record that is nearest to what the search asks for. @throws DomainError */
 export async function explainAlerts(
   { database, log, encoder, site }: MeaningDeps,
@@ -53,8 +62,9 @@ export async function explainAlerts(
   const reasons: { id: number; reason: string }[] = [];
   for (const { id, need, technology } of alerts) {
     const deps = { encoder, log, origin: site.origin, edge: null };
-    const [nearest] = await nearestSentences(need, sourcesOf(technology), deps);
-    if (nearest) reasons.push({ id, reason: nearest.text });
+    const nearest = await nearestSentences(need, sourcesOf(technology), deps);
+    const telling = nearest.find(isTelling);
+    if (telling) reasons.push({ id, reason: telling.text });
   }
   if (reasons.length > 0) await database("store_reasons", { p_reasons: reasons }, z.unknown());
 }
