@@ -7797,7 +7797,10 @@ create function public.store_analysis(p_tech_id bigint, p_hash text, p_model tex
   p_tokens integer, p_body jsonb, p_refused jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  category constant text := p_body #>> '{category,is}';
+  -- The local data service sends JSON as its text.
+  body constant jsonb := case jsonb_typeof(p_body) when 'string' then (p_body #>> '{}')::jsonb else p_body end;
+  refused constant jsonb := case jsonb_typeof(p_refused) when 'string' then (p_refused #>> '{}')::jsonb else p_refused end;
+  category constant text := body #>> '{category,is}';
   t public.technologies;
   gave boolean;
 begin
@@ -7809,7 +7812,7 @@ begin
   gave := category is not null and t.categorical_assign = 'Unclassified';
   insert into private.analyses as a (tech_id, asked_at, made_at, content_hash, model, prompt_version, tokens, body, refused,
     gave_category)
-  values (p_tech_id, now(), now(), p_hash, p_model, p_prompt_version, p_tokens, p_body, p_refused, gave)
+  values (p_tech_id, now(), now(), p_hash, p_model, p_prompt_version, p_tokens, nullif(body, 'null'), refused, gave)
   on conflict (tech_id) do update set made_at = excluded.made_at, content_hash = excluded.content_hash,
     model = excluded.model, prompt_version = excluded.prompt_version, tokens = excluded.tokens, body = excluded.body,
     refused = excluded.refused, gave_category = excluded.gave_category;
@@ -16240,6 +16243,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema fa58993cb26339a6';
+comment on schema private is 'schema 7c65bef972ad73ff';
 
 reset check_function_bodies;

@@ -44,7 +44,7 @@ async function sourceOf(id: number) {
 }
 async function store(id: number, hash: string, body: object | null = BODY): Promise<boolean> {
   const [row] = await sql`
-    select public.store_analysis(${id}, ${hash}, 'some-model', 'analysis 1', 4000, ${body && sql.json(body as never)}, '[]') as stored`;
+    select public.store_analysis(${id}, ${hash}, 'some-model', 'analysis 1', 4000, to_jsonb(${JSON.stringify(body)}::text), '[]') as stored`;
   return row?.stored;
 }
 const made = async (id: number) => store(id, (await sourceOf(id)).hash);
