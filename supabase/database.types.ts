@@ -1947,6 +1947,7 @@ export type Database = {
         Args: { p_id: string; p_message: string; p_tech_id: number };
         Returns: Json;
       };
+      request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
       reserve_model_tokens: {
         Args: {
           p_person_most: number;
@@ -1957,7 +1958,6 @@ export type Database = {
         };
         Returns: string;
       };
-      request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
       restore_listing: {
         Args: { p_slug: string; p_tech_id: number; p_version: number };
         Returns: Json;
@@ -2021,12 +2021,7 @@ export type Database = {
       set_search_history: { Args: { p_on: boolean }; Returns: Json };
       set_watch: { Args: { p_active: boolean; p_tech_id: number }; Returns: Json };
       settle_model_tokens: {
-        Args: {
-          p_person_used: number;
-          p_reserved: number;
-          p_site_used: number;
-          p_user_id: string;
-        };
+        Args: { p_person_used: number; p_reserved: number; p_site_used: number; p_user_id: string };
         Returns: undefined;
       };
       settle_report: { Args: { p_answer: string; p_id: string; p_mended: boolean }; Returns: Json };

@@ -68,6 +68,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken bigint[];
 begin
+  -- One after another, so that nothing is handed out twice.
+  perform pg_advisory_xact_lock(hashtextextended('analyses', 0));
   if private.tokens_today('analyses') + p_tokens > p_budget then
     return '{}';
   end if;
@@ -78,7 +80,7 @@ begin
     order by exists (select from public.report_requests r where r.tech_id = t.tech_id) desc,
       exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature) desc,
       t.tech_id desc
-    limit p_most for update of t skip locked
+    limit p_most
   ), asked as (
     insert into private.analyses (tech_id, asked_at) select w.tech_id, now() from wanted w
     on conflict (tech_id) do update set asked_at = excluded.asked_at

@@ -729,6 +729,7 @@ const FUNCTIONS: Record<string, Routine> = {
     body: { p_slug: "university-1", p_tech_id: 1, p_change: "nothing" },
   },
   "private.claims_of(bigint)": { runs: "everyone", sql: "1" },
+  "private.analysis_of(bigint)": { runs: "everyone", sql: "1" },
   "private.family_of(text,bigint)": { runs: "everyone", sql: "null, 1" },
   "private.fold_families(bigint[])": { runs: "everyone", sql: "'{}'" },
   "private.no_facets()": { runs: "everyone" },
@@ -1538,7 +1539,8 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.member_invitations (organisation_id, address, role) values (1, 'a@one.test', 'reader');
         insert into private.member_addresses values (1, '${people.pro.id}', 'a@one.test');
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
-        insert into private.model_days values ('2001-01-01', 1);
+        insert into private.model_days values ('2001-01-01', 'readers', 1);
+        insert into private.analyses (tech_id, asked_at) values (1, now());
         insert into private.model_spending values ('${people.pro.id}', '2001-01-01', 1);
         insert into private.session_devices values ('${people.pro.session}', '${people.pro.id}', 'canary');
         insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);

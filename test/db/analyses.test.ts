@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { runAnalyseCommand } from "../../scripts/analyse/command.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { listeningModel } from "../support/model-endpoint.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
 // Analyses: who is handed out, what is kept and shown, and that it goes with the text.
 
+const endpoint = await listeningModel();
 let database: FreshDatabase;
 let sql: FreshDatabase["sql"];
 let free: Person;
@@ -170,4 +173,57 @@ test("a technology that is withdrawn takes its analysis along", async () => {
   await sql`delete from public.technologies where tech_id = 1`;
   const [left] = await sql`select count(*)::int as rows from private.analyses`;
   expect(left?.rows).toBe(0);
+});
+
+describe("npm run analyse", () => {
+  async function run(...argv: string[]) {
+    const lines: string[] = [];
+    const env = {
+      DATABASE_URL: database.url,
+      MODEL_PROVIDER: "openai",
+      MODEL_URL: endpoint.url,
+      MODEL_NAME: "some-model",
+    };
+    const code = await runAnalyseCommand(argv, { env, print: (line) => lines.push(line) });
+    return { code, told: lines.join("\n") };
+  }
+  const points = [{ from: ["s1"] }];
+  const SAYS = JSON.stringify({
+    category: { is: "Breakthrough", from: ["s1"] },
+    chapters: { strengths: points, weaknesses: points, market_potential: points },
+  });
+
+  test("analyses what lacks an analysis, and says how many, and the tokens", async () => {
+    endpoint.behaviour = { says: SAYS };
+    const { code, told } = await run("--limit", "2");
+    expect(code).toBe(0);
+    expect(told).toMatch(/^2 analysed, 0 with too little of use, .* 0 failed; [\d,]+ tokens\.$/);
+    expect(await categoryOf(3)).toBe("Breakthrough");
+    expect((await shownTo(pro, 3)).chapters.strengths[0].passages[0].text).toBe("It moves water.");
+    expect((await run("--ids", "1,3")).told).toMatch(
+      /^1 analysed, .* 1 had an analysis or are gone/,
+    );
+  });
+
+  test("says before what it would take, and asks nothing", async () => {
+    const { told } = await run("--dry-run", "--price", "0.5");
+    expect(told).toMatch(/^3 technologies lack an analysis: about [\d,]+ tokens, \$0\.\d\d\.$/);
+    expect(endpoint.asked).toEqual([]);
+  });
+
+  test("a call that fails is told, and the others go on", async () => {
+    endpoint.behaviour = { status: 401, body: "{}" };
+    const { code, told } = await run();
+    expect(code).toBe(1);
+    expect(told).toContain("Failed: technology 3: status 401");
+    expect(told).toMatch(/3 failed/);
+  });
+
+  test("a wrong option, or no model, is told with what to do", async () => {
+    expect((await run("--ids", "x")).told).toContain("--ids takes whole numbers");
+    const env = { DATABASE_URL: database.url };
+    const lines: string[] = [];
+    expect(await runAnalyseCommand([], { env, print: (line) => lines.push(line) })).toBe(1);
+    expect(lines.join()).toContain("MODEL_PROVIDER=openai");
+  });
 });
