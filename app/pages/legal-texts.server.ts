@@ -64,7 +64,7 @@ const PRIVACY: LegalText = {
       paragraphs: [
         "Cloudflare delivers the site and keeps its files and logs. Supabase keeps the database and the sign-in. Google confirms who you are. Stripe takes payments and keeps its records as the law asks. A form provider delivers what you send through Contact Us, and your inquiries, to the team.",
         "What you search for goes to an encoder, which turns it into numbers that say what it means. It runs at Cloudflare, where the site runs, and gets neither your name nor your address. The numbers are kept for an hour. A question to Explain.AI goes there too, and nothing of it is kept.",
-        "Where a language model is set up, it receives your Discovery.AI prompt, or your questions to Explain.AI with the technology's record, but not your name or address.",
+        "Where a language model is set up, it receives your Discovery.AI prompt, or your questions to Explain.AI with your last turns and sentences of the technology's record, but not your name or address. It chooses which sentences are shown.",
         "There is no advertising and no tracking, and nothing of yours is sold.",
       ],
     },
