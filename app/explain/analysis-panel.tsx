@@ -5,7 +5,7 @@ import { FILE_CHAPTERS } from "../technology/reports/report-chapters.ts";
 import { RequestReport } from "../technology/reports/request-report.tsx";
 import { signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { CategoryBubble } from "../technology/technology-marks.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { PassageQuote } from "./passage-quote.tsx";
@@ -33,16 +33,19 @@ export function AnalysisPanel({
   techId,
   brand,
   analysis,
+  mayInquire,
 }: {
   techId: number;
   brand: string;
   analysis: AnalysisView;
+  /** Whether the viewer may write to the owner: then questions can be ticked for the inquiry. */
+  mayInquire: boolean;
 }) {
   return (
     <section className="panel analysis" id="analysis" aria-labelledby="analysis-heading">
       <h2 id="analysis-heading">Explain.AI Analysis</h2>
       <Report report={analysis.report} techId={techId} brand={brand} />
-      <RecordAnalysis record={analysis.record} />
+      <RecordAnalysis record={analysis.record} techId={mayInquire ? techId : null} />
     </section>
   );
 }
@@ -160,7 +163,14 @@ function Parts({ parts }: { parts: readonly ReportPart[] }) {
   );
 }
 
-function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
+/** @param techId whose owner can be asked; null if the viewer may not */
+function RecordAnalysis({
+  record,
+  techId,
+}: {
+  record: AnalysisView["record"];
+  techId: number | null;
+}) {
   const { category, classes, scores, gaps, analysis } = record;
   const isAssessed = category !== "Unclassified" || scores.length > 0 || analysis !== null;
   return (
@@ -198,7 +208,9 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
           <p className="note">Stated by the source</p>
         </>
       ) : null}
-      {analysis ? <ChosenByModel analysis={analysis} hasScores={scores.length > 0} /> : null}
+      {analysis ? (
+        <ChosenByModel analysis={analysis} hasScores={scores.length > 0} techId={techId} />
+      ) : null}
       {gaps.length > 0 && !analysis?.questions.length ? (
         <details className="accordion">
           <summary>
@@ -218,7 +230,15 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
 }
 
 /** What a model chose of the record: every sentence with its place. Scores that the source states go before its own. */
-function ChosenByModel({ analysis, hasScores }: { analysis: ModelAnalysis; hasScores: boolean }) {
+function ChosenByModel({
+  analysis,
+  hasScores,
+  techId,
+}: {
+  analysis: ModelAnalysis;
+  hasScores: boolean;
+  techId: number | null;
+}) {
   const { author, model, category, rationale, scores, chapters, questions } = analysis;
   const reasons = rationale.length > 0 ? rationale : category ? [{ passages: category }] : [];
   return (
@@ -266,18 +286,37 @@ function ChosenByModel({ analysis, hasScores }: { analysis: ModelAnalysis; hasSc
           </summary>
           <div className="accordion-body">
             <p className="note">In {model}’s words</p>
-            <ul className="gaps">
-              {questions.map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
+            <Questions questions={questions} techId={techId} />
           </div>
         </details>
       ) : null}
-      {chapters.length > 0 ? (
-        <p className="note">Sentences of the record, chosen by {author}</p>
-      ) : null}
+      <p className="note">Sentences of the record, chosen by {author}</p>
     </>
+  );
+}
+
+/** Questions that can be ticked; the button leads to the inquiry, which then holds them. */
+function Questions({ questions, techId }: { questions: string[]; techId: number | null }) {
+  if (techId === null) {
+    return (
+      <ul className="gaps">
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <form method="get" action="/patentinfo#inquiry" className="stack">
+      <input type="hidden" name="tech_id" value={techId} />
+      {questions.map((question, place) => (
+        <label className="tick" key={question}>
+          <input type="checkbox" name="question" value={place} />
+          {question}
+        </label>
+      ))}
+      <Button size="small">Ask the owner</Button>
+    </form>
   );
 }
 

@@ -19,6 +19,7 @@ const TOAST_MS = 6000;
  * @param inquiries the latest about this technology
  * @param unread whether those could not be read
  * @param answer the result of a post without JavaScript
+ * @param draft what the form begins with
  */
 export function InquiryPanel({
   techId,
@@ -27,6 +28,7 @@ export function InquiryPanel({
   inquiries,
   unread,
   answer,
+  draft: begun,
 }: {
   techId: number;
   brand: string;
@@ -34,6 +36,7 @@ export function InquiryPanel({
   inquiries: Inquiry[];
   unread: boolean;
   answer?: InquiryAnswer;
+  draft: string;
 }) {
   const fetcher = useFetcher<InquiryAnswer>();
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +70,7 @@ export function InquiryPanel({
           rows={4}
           required
           maxLength={LONGEST_INQUIRY}
-          defaultValue={draft ?? ""}
+          defaultValue={draft ?? begun}
           error={error ?? undefined}
         />
         <Field label="Your name for the owner (optional)" name="name" maxLength={100} />

@@ -69,7 +69,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, { title: "Technology", description: "A university technology." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { tech_id: techId, said, from } = readSearch(PatentQuerySchema(), request);
+  const {
+    tech_id: techId,
+    said,
+    from,
+    question: asked,
+  } = readSearch(PatentQuerySchema(), request, ["question"]);
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const shared = {
     statusMessage: said === null ? null : PATENT_MESSAGES[said],
@@ -100,6 +105,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? []
       : suggestQuestions(sourcesOf(technology, rights)).map(({ question }) => question),
     formKey,
+    draft: (page.analysis?.questions ?? []).filter((_, place) => asked.includes(place)).join("\n"),
     compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),
     shortlists: visitor ? [] : shortlists,
   };
@@ -239,7 +245,7 @@ function Aside({
   outbox,
   answer,
 }: PatentProps & { answer: SerializeFrom<typeof action> | undefined }) {
-  const { viewer, note, inquiries, missing, analysis, questions, formKey } = page;
+  const { viewer, note, inquiries, missing, analysis, questions, formKey, draft } = page;
   const { id } = page.technology;
   return (
     <>
@@ -251,7 +257,12 @@ function Aside({
           post={answer?.intent === "chat" ? answer : undefined}
         />
       ) : null}
-      <AnalysisPanel techId={id} brand={brand} analysis={analysis} />
+      <AnalysisPanel
+        techId={id}
+        brand={brand}
+        analysis={analysis}
+        mayInquire={viewer?.subscribed ?? false}
+      />
       {viewer ? (
         <NotePanel
           key={id}
@@ -273,6 +284,7 @@ function Aside({
           inquiries={inquiries}
           unread={missing.includes("inquiries")}
           answer={answer?.intent === "inquire" ? answer : undefined}
+          draft={draft}
         />
       ) : null}
     </>
