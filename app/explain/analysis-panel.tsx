@@ -21,11 +21,11 @@ const CONTENTS = [
 
 /** The contents of a fact sheet. */
 const SHEET_CONTENTS = [
-  "What it is",
-  "Rights, with dates and their source",
-  "What the text claims",
-  "Nearest technologies, with the reason",
-  "Open questions for the owner",
+  "Facts, with the patent's status and dates",
+  "In the owner's words",
+  "What the text states",
+  "Near technologies of the catalogue",
+  "Questions to the owner",
 ];
 
 /** The Explain.AI Analysis: the research report in one of its three states, and what the record itself shows. */
@@ -90,7 +90,7 @@ function Report({
   return (
     <>
       <p>
-        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}, and the sources of every chapter.`}
+        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. ${inFilesOnly(report.sections.length > 0)}`}
       </p>
       <p className="report-download">
         <DownloadButton reportId={report.reportId} variant="primary" />
@@ -98,6 +98,13 @@ function Report({
       <Parts parts={report.sections} />
     </>
   );
+}
+
+/** What the page does not show of a report. An analysis, which the page shows below, has a SWOT/PEST of its own. */
+function inFilesOnly(hasSections: boolean): string {
+  return hasSections
+    ? `The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}, and the sources of every chapter.`
+    : `Its chapters are below; the PDF also holds the ${FILE_CHAPTERS.landscape}.`;
 }
 
 /** No report yet: the fact sheet instead, for members. */
@@ -112,7 +119,7 @@ function FactSheet({
     return (
       <div className="stack">
         <p>
-          <strong>No report yet.</strong> The record is too short for one. Its fact sheet is free:
+          <strong>No report yet.</strong> The record has not been analysed. Its fact sheet is free:
           sign in to read it.
         </p>
         <ul>
@@ -131,7 +138,7 @@ function FactSheet({
   return (
     <>
       <p>
-        <strong>No report yet.</strong> The record is too short for one. The fact sheet is free:
+        <strong>No report yet.</strong> The record has not been analysed. The fact sheet is free:
         what the record says, its rights and what to ask the owner, on one page.
       </p>
       <p className="report-download">
@@ -143,6 +150,7 @@ function FactSheet({
 }
 
 function Parts({ parts }: { parts: readonly ReportPart[] }) {
+  if (parts.length === 0) return null;
   return (
     <div className="report-sections">
       {parts.map(({ id, heading, html }) => (
