@@ -41,7 +41,12 @@ export function AnalysisPanel({
   return (
     <section className="panel analysis" id="analysis" aria-labelledby="analysis-heading">
       <h2 id="analysis-heading">Explain.AI Analysis</h2>
-      <Report report={analysis.report} techId={techId} brand={brand} />
+      <Report
+        report={analysis.report}
+        isBelow={(analysis.record.analysis?.chapters.length ?? 0) > 0}
+        techId={techId}
+        brand={brand}
+      />
       <RecordAnalysis record={analysis.record} />
     </section>
   );
@@ -49,10 +54,13 @@ export function AnalysisPanel({
 
 function Report({
   report,
+  isBelow,
   techId,
   brand,
 }: {
   report: AnalysisView["report"];
+  /** Whether the chapters of an analysis are below. */
+  isBelow: boolean;
   techId: number;
   brand: string;
 }) {
@@ -90,7 +98,7 @@ function Report({
   return (
     <>
       <p>
-        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. ${inFilesOnly(report.sections.length > 0)}`}
+        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. ${whereItIs(report.sections.length > 0, isBelow)}`}
       </p>
       <p className="report-download">
         <DownloadButton reportId={report.reportId} variant="primary" />
@@ -100,11 +108,12 @@ function Report({
   );
 }
 
-/** What the page does not show of a report. An analysis, which the page shows below, has a SWOT/PEST of its own. */
-function inFilesOnly(hasSections: boolean): string {
-  return hasSections
-    ? `The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}, and the sources of every chapter.`
-    : `Its chapters are below; the PDF also holds the ${FILE_CHAPTERS.landscape}.`;
+/** What of a report is on the page. An analysis, which is shown below, has the letters of SWOT and PEST itself. */
+function whereItIs(hasSections: boolean, isBelow: boolean): string {
+  if (hasSections)
+    return `The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}.`;
+  if (isBelow) return `Its chapters are below; the PDF also holds the ${FILE_CHAPTERS.landscape}.`;
+  return "The PDF holds its chapters.";
 }
 
 /** No report yet: the fact sheet instead, for members. */

@@ -11,6 +11,12 @@ export type ReportPair = { pdf: Uint8Array; text: string };
 /** A technology's report or fact sheet. */
 export type MadeReport = ReportPair & {
   techId: number;
+  /**
+   * The report's id, from which its files have their names. It is the same for the same analysis, so that an interrupted run
+   * leaves no extra files, and another for another, so that a run finds what is out of date. A fact sheet has one of its own,
+   * because its file is for every member, and the report that follows it is not.
+   */
+  id: string;
   /** What the page shows of a fact sheet, in Markdown; null for a report. */
   factSheet: { markdown: string } | null;
 };
@@ -21,12 +27,14 @@ export type MadeReport = ReportPair & {
  */
 export function makeReport(input: ReportInput): MadeReport {
   const { row, analysis, chapters } = input.record;
+  const techId = row.tech_id;
   if (analysis || chapters.size > 0) {
-    return { techId: row.tech_id, ...setBoth(writeReport(input)), factSheet: null };
+    const id = analysis ? `tech${techId}-${analysis.madeAt}` : `tech${techId}`;
+    return { techId, id, ...setBoth(writeReport(input)), factSheet: null };
   }
   const sheet = fullestSheet(input);
   const factSheet = { markdown: chaptersMarkdown(sheet) };
-  return { techId: row.tech_id, ...setBoth(sheet), factSheet };
+  return { techId, id: `sheet${techId}`, ...setBoth(sheet), factSheet };
 }
 
 /** Sets a document as PDF and as Markdown. */

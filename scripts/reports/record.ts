@@ -13,7 +13,11 @@ import {
 } from "#app/technology/technology.schema.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 
-const AnalysisSchema = ShownAnalysisSchema().extend({ promptVersion: z.string() });
+const AnalysisSchema = ShownAnalysisSchema().extend({
+  promptVersion: z.string(),
+  /** In seconds since 1970. */
+  madeAt: z.number().int(),
+});
 export type ReportAnalysis = z.infer<typeof AnalysisSchema>;
 
 /** A row of "tech-table-v1", with what the database holds of the technology beside it. */

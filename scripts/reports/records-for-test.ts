@@ -69,6 +69,7 @@ const ANALYSIS = {
   madeOn: "2026-11-20",
   gaveCategory: true,
   promptVersion: "analysis 1",
+  madeAt: 1_795_132_800,
 };
 
 /** The same record, analysed. */

@@ -34,17 +34,20 @@ export async function listLacking(sql: Sql, wanted: Wanted, after: number): Prom
 }
 
 /**
- * A technology lacks a report if no path ends in `.pdf`: none, PLACEHOLDER, or anything else; or if it has a fact sheet of
- * this program and is analysed now. A report that its owner hid is not lacking, and one that was imported stays.
+ * A technology lacks a report if no path ends in `.pdf`: none, PLACEHOLDER, or anything else; if it has a fact sheet of
+ * this program and is analysed now; or if its report is of an analysis that it no longer has. A report that its owner hid is
+ * not lacking, and one that was imported stays.
  */
 function lacking(sql: Sql | postgres.TransactionSql, { ids, featuredOnly }: Omit<Wanted, "limit">) {
   return sql`
     from public.technologies t
     left join public.technology_details d on d.tech_id = t.tech_id
+    left join lateral (
+      select 'tech' || a.tech_id || '-' || extract(epoch from a.made_at)::bigint || '_report.pdf' as path
+      from private.analyses a where a.tech_id = t.tech_id and a.body is not null) latest on true
     where (coalesce(d.report_filepath, '') !~* '\\.pdf$'
-        or d.report_filepath in ('sheet' || t.tech_id || '_report.pdf', 'tech' || t.tech_id || '_report.pdf')
-        and private.is_fact_sheet(t.tech_id)
-        and exists (select from private.analyses a where a.tech_id = t.tech_id and a.body is not null))
+        or d.report_filepath = 'sheet' || t.tech_id || '_report.pdf' and private.is_fact_sheet(t.tech_id) and latest.path is not null
+        or d.report_filepath ~ ('^tech' || t.tech_id || '-\\d+_report\\.pdf$') and d.report_filepath is distinct from latest.path)
       and not exists (select from public.field_sources s
         where s.tech_id = t.tech_id and s.field = 'report_filepath' and s.source = 'editor')
       ${ids ? sql`and t.tech_id = any (${ids as number[]}::bigint[])` : sql``}
@@ -66,7 +69,7 @@ export async function readRecords(
         'sourceUrl', d.source_url),
       'analysis', (
         select a.body || jsonb_build_object('model', a.model, 'madeOn', (a.made_at at time zone 'utc')::date,
-          'gaveCategory', a.gave_category, 'promptVersion', a.prompt_version)
+          'gaveCategory', a.gave_category, 'promptVersion', a.prompt_version, 'madeAt', extract(epoch from a.made_at)::bigint)
         from private.analyses a where a.tech_id = v.tech_id and a.body is not null)) as found
     from public."tech-table-v1" v
     join public.technologies t on t.tech_id = v.tech_id
@@ -81,14 +84,6 @@ export async function readRecords(
 }
 
 /**
- * The id of a new report. It is the same for the same technology, so that an interrupted run leaves no extra files. A fact
- * sheet has another, because its file is for every member, and the report that follows it is not.
- */
-function newReportId({ techId, factSheet }: MadeReport): string {
-  return `${factSheet ? "sheet" : "tech"}${techId}`;
-}
-
-/**
  * Stores a report: first its files; then, in one transaction, what the page shows of a fact sheet, and the path, which
  * makes it visible. If anything stops it in between, the technology has no report, and the next run writes the same files
  * again.
@@ -98,12 +93,10 @@ function newReportId({ techId, factSheet }: MadeReport): string {
 export async function storeReport(
   sql: Sql,
   files: ReportFiles,
-  made: MadeReport,
+  { techId, id, pdf, text, factSheet }: MadeReport,
 ): Promise<boolean> {
-  const { techId, factSheet } = made;
-  const id = newReportId(made);
-  await files.put(reportFileName(id), made.pdf, "application/pdf");
-  await files.put(reportTextName(id), made.text, "text/markdown; charset=utf-8");
+  await files.put(reportFileName(id), pdf, "application/pdf");
+  await files.put(reportTextName(id), text, "text/markdown; charset=utf-8");
   return sql.begin(async (tx) => {
     await tx`insert into public.technology_details (tech_id) values (${techId}) on conflict do nothing`;
     await tx`select from public.technology_details d where d.tech_id = ${techId} for update`;

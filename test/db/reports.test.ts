@@ -94,8 +94,11 @@ test("an analysed technology gets a report, of which nothing is stored but its p
   await analyse(2);
   const files = memory();
   expect(await run(files, { wanted: wantedOf(2) })).toMatchObject({ written: 1, failed: [] });
-  expect((await paths()).get(2)).toBe("tech2_report.pdf");
-  expect(files.kept.get("tech2_report.md")).toContain("“It is made of a single piece.” [1]");
+  const path = (await paths()).get(2) ?? "";
+  expect(path).toMatch(/^tech2-\d+_report\.pdf$/);
+  expect(files.kept.get(path.replace("pdf", "md"))).toContain(
+    "“It is made of a single piece.” [1]",
+  );
   const [row] = await database.sql`select * from public.technology_reports where tech_id = 2`;
   const { tech_id: _, ...columns } = row ?? {};
   expect(Object.values(columns).every((value) => value === null)).toBe(true);
@@ -109,10 +112,27 @@ test("a fact sheet becomes a report when its technology is analysed; other files
   await database.sql`update public.technology_details set report_filepath = 'theirs.pdf' where tech_id = 1`;
   expect(await run(memory())).toMatchObject({ failed: [] });
   const after = await paths();
-  expect([after.get(1), after.get(2)]).toEqual(["theirs.pdf", "tech2_report.pdf"]);
+  expect(after.get(1)).toBe("theirs.pdf");
+  expect(after.get(2)).toMatch(/^tech2-/);
   const [row] =
     await database.sql`select fact_sheet from public.technology_reports where tech_id = 2`;
   expect(row?.fact_sheet).toBeNull();
+});
+
+test("a report is made again when its technology is analysed again, and goes with its analysis", async () => {
+  const wanted = wantedOf(2);
+  await analyse(2);
+  await run(memory(), { wanted });
+  const first = (await paths()).get(2);
+  await database.sql`update private.analyses set made_at = made_at + interval '1 day' where tech_id = 2`;
+  expect(await run(memory(), { wanted })).toMatchObject({ written: 1, failed: [] });
+  const second = (await paths()).get(2);
+  expect(second).toMatch(/^tech2-/);
+  expect(second).not.toBe(first);
+  expect((await run(memory(), { wanted })).written).toBe(0);
+  await database.sql`delete from private.analyses where tech_id = 2`;
+  expect(await run(memory(), { wanted })).toMatchObject({ written: 1, failed: [] });
+  expect((await paths()).get(2)).toBe("sheet2_report.pdf");
 });
 
 test("a technology that is not analysed gets a fact sheet with its claims, and no chapters", async () => {
