@@ -21,11 +21,11 @@ const CONTENTS = [
 
 /** The contents of a fact sheet. */
 const SHEET_CONTENTS = [
-  "What it is",
-  "Rights, with dates and their source",
-  "What the text claims",
-  "Nearest technologies, with the reason",
-  "Open questions for the owner",
+  "Facts, with the patent's status and dates",
+  "In the owner's words",
+  "What the text states",
+  "Near technologies of the catalogue",
+  "Questions to the owner",
 ];
 
 /** The Explain.AI Analysis: the research report in one of its three states, and what the record itself shows. */
@@ -44,7 +44,12 @@ export function AnalysisPanel({
   return (
     <section className="panel analysis" id="analysis" aria-labelledby="analysis-heading">
       <h2 id="analysis-heading">Explain.AI Analysis</h2>
-      <Report report={analysis.report} techId={techId} brand={brand} />
+      <Report
+        report={analysis.report}
+        isBelow={(analysis.record.analysis?.chapters.length ?? 0) > 0}
+        techId={techId}
+        brand={brand}
+      />
       <RecordAnalysis record={analysis.record} techId={mayInquire ? techId : null} />
     </section>
   );
@@ -52,10 +57,13 @@ export function AnalysisPanel({
 
 function Report({
   report,
+  isBelow,
   techId,
   brand,
 }: {
   report: AnalysisView["report"];
+  /** Whether the chapters of an analysis are below. */
+  isBelow: boolean;
   techId: number;
   brand: string;
 }) {
@@ -93,7 +101,7 @@ function Report({
   return (
     <>
       <p>
-        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}, and the sources of every chapter.`}
+        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. ${whereItIs(report.sections.length > 0, isBelow)}`}
       </p>
       <p className="report-download">
         <DownloadButton reportId={report.reportId} variant="primary" />
@@ -101,6 +109,14 @@ function Report({
       <Parts parts={report.sections} />
     </>
   );
+}
+
+/** What of a report is on the page. An analysis, which is shown below, has the letters of SWOT and PEST itself. */
+function whereItIs(hasSections: boolean, isBelow: boolean): string {
+  if (hasSections)
+    return `The PDF also holds the ${FILE_CHAPTERS.landscape} and the ${FILE_CHAPTERS.swot_pest}.`;
+  if (isBelow) return `Its chapters are below; the PDF also holds the ${FILE_CHAPTERS.landscape}.`;
+  return "The PDF holds its chapters.";
 }
 
 /** No report yet: the fact sheet instead, for members. */
@@ -115,7 +131,7 @@ function FactSheet({
     return (
       <div className="stack">
         <p>
-          <strong>No report yet.</strong> The record is too short for one. Its fact sheet is free:
+          <strong>No report yet.</strong> The record has not been analysed. Its fact sheet is free:
           sign in to read it.
         </p>
         <ul>
@@ -134,7 +150,7 @@ function FactSheet({
   return (
     <>
       <p>
-        <strong>No report yet.</strong> The record is too short for one. The fact sheet is free:
+        <strong>No report yet.</strong> The record has not been analysed. The fact sheet is free:
         what the record says, its rights and what to ask the owner, on one page.
       </p>
       <p className="report-download">
@@ -146,6 +162,7 @@ function FactSheet({
 }
 
 function Parts({ parts }: { parts: readonly ReportPart[] }) {
+  if (parts.length === 0) return null;
   return (
     <div className="report-sections">
       {parts.map(({ id, heading, html }) => (

@@ -78,6 +78,30 @@ test("a subscriber gets the sections that have data, in their order, and the rep
   }
 });
 
+test("a report that prints an analysis has no sections of its own: the download, and the analysis's chapters", () => {
+  const bare = record({ rep_key_challenges: null, rep_market_potential: null });
+  const passages = [{ section: "a", heading: "A", text: "It is fired once." }];
+  const analysis = {
+    category: null,
+    rationale: [],
+    scores: {},
+    chapters: { key_challenges: [{ passages }] },
+    questions: [],
+    model: "some-model",
+    madeOn: "2026-11-20",
+    gaveCategory: false,
+  };
+  const { report, record: shown } = toAnalysisView(bare, subscriber, undefined, [], analysis);
+  expect(report).toEqual({ state: "full", reportId: "4", sections: [] });
+  expect(shown.analysis?.chapters).toEqual([
+    {
+      id: "analysis-key-challenges",
+      heading: "Key Challenges of the Space",
+      points: [{ passages }],
+    },
+  ]);
+});
+
 test("where there is no report a member may ask for one, and a visitor is told to sign in", () => {
   const none = record({ report_filepath: null, title: "Anode" });
   const asked = { requested: true, isFactSheet: false, factSheet: null };

@@ -1,4 +1,3 @@
-import { toPlainText } from "#import/text/rich-text.ts";
 import {
   ANALYSIS_CHAPTERS,
   type AnalysisChapter,
@@ -10,6 +9,7 @@ import { showDate } from "../technology/filing.ts";
 import { REPORT_SECTIONS } from "../technology/record-sections.ts";
 import { markdownHtml } from "../technology/reports/markdown.server.tsx";
 import { reportIdOf } from "../technology/reports/report-file.ts";
+import { sectionMarkdown } from "../technology/reports/section-markdown.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
@@ -91,7 +91,7 @@ function reportOf(
     return { state: "teaser", signedIn: viewer !== null, reportId: id };
   }
   const sections = REPORT_SECTIONS.flatMap(({ id: anchor, heading, field }) => {
-    const html = markdownHtml(markdownOf(record[field]), heading);
+    const html = markdownHtml(sectionMarkdown(record[field]), heading);
     return html === "" ? [] : [{ id: anchor, heading, html }];
   });
   return { state: "full", reportId: id, sections };
@@ -105,14 +105,4 @@ function partsOf(factSheet: string): ReportPart[] {
     const html = end < 0 ? "" : markdownHtml(part.slice(end), heading);
     return html === "" ? [] : [{ id: `report-part-${place}`, heading, html }];
   });
-}
-
-/** A section is `{"markdown": …}`; other shapes are read like the catalogue's texts. */
-function markdownOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (typeof value === "object" && value !== null && "markdown" in value) {
-    const { markdown } = value;
-    if (typeof markdown === "string") return markdown;
-  }
-  return toPlainText(value);
 }

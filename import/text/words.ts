@@ -52,7 +52,7 @@ const VOWEL = /[aeiouy]/;
  * A word without its inflection: steps 1 to 4 of Porter's stemmer (Program 14, 1980) in a shorter form, which
  * keeps what the steps are for (plurals, -ing, -ed, -ation, -ive, -ness) and not every exception.
  */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   let base = word.replace(/'s?$/, "");
   if (base.endsWith("sses")) base = base.slice(0, -2);

@@ -13,7 +13,8 @@ export type ReportsArguments =
 
 export const USAGE = `npm run reports -- [--limit N] [--ids 1,2,3] [--featured] [--bucket local|remote] [--dry-run]
 
-Writes a research report for each technology that lacks one.
+Makes a research report for each technology that is analysed, and a fact sheet for each
+other one, where they lack it.
 
   --limit N        at most so many
   --ids 1,2,3      only these technologies

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reportFileName, reportTextName } from "#app/technology/reports/report-file.ts";
 import { cacheFiles, hashCode, readCached, readMarker } from "../samples/cached-files.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
+import { SWOT_PEST_FILE } from "../seed/sample.ts";
 import { openLocalFiles } from "./files.ts";
 
 /**
@@ -82,6 +83,7 @@ async function setSamples(
 /** A hash of everything that the reports depend on, including all code in this folder. */
 async function hashInputs(catalogue: SampleCatalogue, brand: string): Promise<string> {
   const hash = createHash("sha256").update(brand).update(JSON.stringify(catalogue.technologies));
+  hash.update(await readFile(SWOT_PEST_FILE));
   await hashCode(hash, import.meta.dirname);
   return hash.digest("hex");
 }

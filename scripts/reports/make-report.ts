@@ -1,67 +1,52 @@
-import { composeReport, isStored, sectionMarkdown } from "./compose.ts";
-import type { SectionField } from "./record.ts";
-import { reportDocument, sheetDocument } from "./to-document.ts";
+import type { ReportInput } from "./record.ts";
+import type { ReportDocument } from "./report-document.ts";
 import { chaptersMarkdown, toMarkdown } from "./to-markdown.ts";
 import { setDocument } from "./typst/set-pdf.ts";
-import type { ReportInput } from "./write/compare.ts";
-import { composeFactSheet, LEAST, type SheetSize, STEPS } from "./write/fact-sheet.ts";
-import { isThin } from "./write/is-thin.ts";
+import { LEAST, SHEET_SIZES, writeFactSheet } from "./write-fact-sheet.ts";
+import { writeReport } from "./write-report.ts";
 
-/** A section or a fact sheet, as the record stores it. */
-type Markdown = { markdown: string };
+/** The two files of a report or a fact sheet. */
+export type ReportPair = { pdf: Uint8Array; text: string };
 
-/** A technology's report: its two files, and what its page shows. */
-export type MadeReport = {
+/** A technology's report or fact sheet. */
+export type MadeReport = ReportPair & {
   techId: number;
-  pdf: Uint8Array;
-  /** The same report as Markdown. */
-  text: string;
-  /** The sections that were written, without those that the record has already. */
-  sections: Partial<Record<SectionField, Markdown>>;
-  /** Null for a full report. */
-  factSheet: Markdown | null;
+  /**
+   * The report's id, from which its files have their names. It is the same for the same analysis, so that an interrupted run
+   * leaves no extra files, and another for another, so that a run finds what is out of date. A fact sheet has one of its own,
+   * because its file is for every member, and the report that follows it is not.
+   */
+  id: string;
+  /** What the page shows of a fact sheet, in Markdown; null for a report. */
+  factSheet: { markdown: string } | null;
 };
 
 /**
- * Writes and typesets a technology's report: a fact sheet of one page where its record is thin, otherwise the full
- * report.
+ * Makes a technology's research report where its record is analysed, or came with chapters of its own; otherwise its fact
+ * sheet of one page.
  */
-export function makeReport(input: ReportInput, brand: string): MadeReport {
-  return isThin(input.record) ? makeSheet(input, brand) : makeFull(input, brand);
+export function makeReport(input: ReportInput): MadeReport {
+  const { row, analysis, chapters } = input.record;
+  const techId = row.tech_id;
+  if (analysis || chapters.size > 0) {
+    const id = analysis ? `tech${techId}-${analysis.madeAt}` : `tech${techId}`;
+    return { techId, id, ...setBoth(writeReport(input)), factSheet: null };
+  }
+  const sheet = fullestSheet(input);
+  const factSheet = { markdown: chaptersMarkdown(sheet) };
+  return { techId, id: `sheet${techId}`, ...setBoth(sheet), factSheet };
 }
 
-function makeFull(input: ReportInput, brand: string): MadeReport {
-  const report = composeReport(input, brand);
-  const sections = Object.fromEntries(
-    report.sections
-      .filter(({ author, field }) => author !== "record" && isStored(field))
-      .map((section) => [section.field, { markdown: sectionMarkdown(section, report) }]),
-  );
-  const document = reportDocument(report);
-  return {
-    techId: input.record.techId,
-    pdf: setDocument(document).toPdf(),
-    text: toMarkdown(document),
-    sections,
-    factSheet: null,
-  };
+/** Sets a document as PDF and as Markdown. */
+export function setBoth(document: ReportDocument): ReportPair {
+  return { pdf: setDocument(document).toPdf(), text: toMarkdown(document) };
 }
 
 /** The fullest sheet that fits on one page. */
-function makeSheet(input: ReportInput, brand: string): MadeReport {
-  const set = (size: SheetSize) => {
-    const document = sheetDocument(composeFactSheet(input, brand, size));
-    return { size, document, ...setDocument(document) };
-  };
-  const { document, toPdf } = STEPS.reduce((sheet, step) => {
-    const fuller = set({ ...sheet.size, ...step });
-    return fuller.pages === 1 ? fuller : sheet;
-  }, set(LEAST));
-  return {
-    techId: input.record.techId,
-    pdf: toPdf(),
-    text: toMarkdown(document),
-    sections: {},
-    factSheet: { markdown: chaptersMarkdown(document) },
-  };
+function fullestSheet(input: ReportInput): ReportDocument {
+  for (const size of SHEET_SIZES) {
+    const sheet = writeFactSheet(input, size);
+    if (setDocument(sheet).pages === 1) return sheet;
+  }
+  return writeFactSheet(input, LEAST);
 }

@@ -1,122 +1,100 @@
-import { isInstruction } from "#app/analysis/passages.ts";
+import * as z from "zod";
+import { ShownAnalysisSchema } from "#app/analysis/analysis.schema.ts";
+import { readSentences, type Sentence } from "#app/analysis/read-sentences.ts";
+import { FILING, sourcesOf } from "#app/analysis/sources.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { sectionMarkdown } from "#app/technology/reports/section-markdown.ts";
 import {
-  RECORD_SECTIONS,
-  type REPORT_SECTIONS,
-  type RecordField,
-} from "#app/technology/record-sections.ts";
-import type { Claim } from "#import/claims/claim.ts";
-import { type Block, toBlocks } from "#import/text/rich-text.ts";
-import { sentencesOf } from "#import/text/sentences.ts";
-import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
-import type { ReportRow } from "./record.schema.ts";
+  type Rights,
+  RightsSchema,
+  type TechnologyRecord,
+  TechnologyRecordSchema,
+  TextClaimsSchema,
+} from "#app/technology/technology.schema.ts";
+import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 
-export type SectionField = (typeof REPORT_SECTIONS)[number]["field"];
+const AnalysisSchema = ShownAnalysisSchema().extend({
+  promptVersion: z.string(),
+  /** In seconds since 1970. */
+  madeAt: z.number().int(),
+});
+export type ReportAnalysis = z.infer<typeof AnalysisSchema>;
 
-/** The parts of a record that may be quoted. */
-export type QuotedField = RecordField;
-
-/** A sentence or a list item of a record, word for word. */
-export type Passage = {
-  techId: number;
-  field: QuotedField;
-  text: string;
-  /** The owner's title above the item, if it is in a list. */
-  title: string | null;
-  /** An item of a list may be short. */
-  isItem?: boolean;
-  /** The paragraph or item that contains it, and its position there. */
-  within: { text: string; start: number; end: number };
-};
+/** A row of "tech-table-v1", with what the database holds of the technology beside it. */
+const InputSchema = z.object({
+  row: TechnologyRecordSchema(),
+  claims: TextClaimsSchema().default([]),
+  rights: RightsSchema().default({
+    statedStatus: null,
+    endsOn: null,
+    termEndsOn: null,
+    sourceUrl: null,
+  }),
+  analysis: AnalysisSchema.nullable().default(null),
+});
 
 /** A technology as a report reads it. */
 export type ReportRecord = {
-  techId: number;
-  title: string;
-  uni: string;
-  inventor: string | null;
-  status: PatentStatus;
-  category: Category;
-  technologyClass: TechnologyClass | null;
-  summary: string | null;
-  patentId: string | null;
-  /** An ISO date, or the owner's words where they name no day. */
-  filed: string | null;
-  added: string | null;
-  tags: string[];
-  scores: { commercial_potential?: number; readiness?: number; evidence?: number };
+  row: TechnologyRecord;
+  rights: Rights;
+  /** What a rule found in the text; it is never the owner's word. */
+  claims: z.infer<typeof InputSchema>["claims"];
+  /** What a model chose of the record; null where it is not analysed. */
+  analysis: ReportAnalysis | null;
+  /** The owner's sentences in order, without those that speak to a machine. */
+  sentences: Sentence[];
+  /** The technologies that the record lists as similar, the nearest first. */
   similarIds: number[];
-  /** Which of these are in its patent family, and in its series of titles. */
-  familyIds: number[];
-  seriesIds: number[];
-  reportPath: string | null;
-  passages: Passage[];
-  /** Claims that a rule found in the text; they are never the owner's word. */
-  claims: Claim[];
-  /** ISO dates; `termEndsOn` is computed, and the others are the source's. */
-  rights: ReportRow["rights"];
-  /** The sections that the record already has, in Markdown. */
-  written: Record<SectionField, string | null>;
+  /** The report's chapters that came with the record, in Markdown by their heading. */
+  chapters: Map<string, string>;
 };
 
-export function labelOf(field: QuotedField | "title"): string {
-  if (field === "title") return "Title";
-  return RECORD_SECTIONS.find((section) => section.field === field)?.heading ?? field;
-}
+/** What a report is made of. */
+export type ReportInput = {
+  record: ReportRecord;
+  /** Technologies of the catalogue that the record lists as similar. */
+  near: ReportRecord[];
+  brand: string;
+  now: Date;
+};
 
-/** Reads a row, and leaves out texts that are instructions to a machine. */
-export function toReportRecord(row: ReportRow): ReportRecord {
-  const patentId = row.pi_patentid?.trim();
+const NO_VALUES = Object.fromEntries(TECHNOLOGY_FIELDS.map(({ column }) => [column, null]));
+
+/**
+ * Reads a technology of a database, or of the sample catalogue, whose rows have neither all columns nor a category each.
+ *
+ * @throws ZodError where the row is none of "tech-table-v1"
+ */
+export function toReportRecord(input: { row: object } & Record<string, unknown>): ReportRecord {
+  const given = { categorical_assign: "Unclassified", likes: 0, dislikes: 0, saves: 0 };
+  const known = Object.entries(input.row).filter(([, value]) => value !== null);
+  const { row, rights, claims, analysis } = InputSchema.parse({
+    ...input,
+    row: { ...NO_VALUES, ...given, ...Object.fromEntries(known) },
+  });
+  const sources = sourcesOf(row, rights).filter(({ id }) => id !== FILING.id);
+  const chapters = REPORT_SECTIONS.map(({ heading, field }): [string, string] => [
+    heading,
+    withoutOwnHeading(sectionMarkdown(row[field])),
+  ]);
   return {
-    techId: row.tech_id,
-    title: row.title,
-    uni: row.uni,
-    inventor: row.inventor ?? null,
-    status: row.status,
-    category: row.categorical_assign,
-    technologyClass: row.class1 ?? null,
-    summary: row.summary ?? null,
-    patentId: patentId && patentId !== "Unknown Patent ID" ? patentId : null,
-    filed: row.pi_filingdate ?? null,
-    added: row.date_added ?? null,
-    tags: [row.pi_button1tag, row.pi_button2tag].filter((tag) => typeof tag === "string"),
-    scores: row.scores ?? {},
-    similarIds: idsOf(row.pi_similaropps, "list_opps").filter((id) => id !== row.tech_id),
-    familyIds: idsOf(row.pi_similaropps, "family"),
-    seriesIds: idsOf(row.pi_similaropps, "series"),
-    reportPath: row.report_filepath ?? null,
-    passages: RECORD_SECTIONS.flatMap(({ field }) =>
-      toBlocks(row[field]).flatMap((block) => passagesOf(row.tech_id, field, block)),
-    ),
-    claims: row.claims.filter(({ sentence }) => !isInstruction(sentence)),
-    rights: row.rights,
-    written: {
-      rep_key_challenges: row.rep_key_challenges?.markdown ?? null,
-      rep_competitive_advantage: row.rep_competitive_advantage?.markdown ?? null,
-      rep_exist_solutions: row.rep_exist_solutions?.markdown ?? null,
-      rep_rec_use_cases: row.rep_rec_use_cases?.markdown ?? null,
-      rep_market_potential: row.rep_market_potential?.markdown ?? null,
-    },
+    row,
+    rights,
+    claims,
+    analysis,
+    sentences: readSentences(sources),
+    similarIds: idsOf(row.pi_similaropps).filter((id) => id !== row.tech_id),
+    chapters: new Map(chapters.filter(([, body]) => body !== "")),
   };
 }
 
-function passagesOf(techId: number, field: QuotedField, block: Block): Passage[] {
-  const sentences = (text: string, title: string | null, isItem: boolean) => {
-    let at = 0;
-    return sentencesOf(text).flatMap((sentence): Passage[] => {
-      const start = text.indexOf(sentence, at);
-      at = start + sentence.length;
-      if (!/\p{L}{2}/u.test(sentence) || isInstruction(sentence)) return [];
-      return [{ techId, field, text: sentence, title, isItem, within: { text, start, end: at } }];
-    });
-  };
-  if (block.kind === "heading") return [];
-  if (block.kind === "paragraph") return sentences(block.text, null, false);
-  return block.items.flatMap((item) => sentences(item.text, item.title ?? null, true));
+/** A report has headings of its own for its chapters, and a chapter's first line often repeats one. */
+function withoutOwnHeading(markdown: string): string {
+  return markdown.trim().replace(/^#{1,2} [^\n]*\n+/, "");
 }
 
-function idsOf(value: unknown, name: "list_opps" | "family" | "series"): number[] {
-  const list = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+function idsOf(value: unknown): number[] {
+  const list = typeof value === "object" && value !== null ? Reflect.get(value, "list_opps") : null;
   if (!Array.isArray(list)) return [];
-  const ids = list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
-  return [...new Set(ids)];
+  return list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
 }

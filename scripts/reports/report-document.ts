@@ -1,3 +1,8 @@
+import type { Source } from "./sources.ts";
+
+/** A chapter of a document. The body is Markdown. */
+export type Chapter = { heading: string; body: string };
+
 /**
  * A report or a fact sheet before typesetting. Its PDF and its Markdown are both made of this, so that they say the same.
  * Texts are Markdown where a comment says so; in those, `[3]` refers to the source with that number.
@@ -17,14 +22,13 @@ export type ReportDocument = {
   facts: [term: string, value: string][];
   /** How the document was made, in Markdown. */
   about: string;
-  /** What the technology is, in Markdown; empty for nothing. */
-  lead: string;
-  /** Each from 0 to 100, with a note that explains the number. */
-  scores: { label: string; value: number; note: string }[];
-  /** Bodies are Markdown. */
-  chapters: { heading: string; body: string }[];
+  /** What the technology is, and its category with the reasons: shown before the scores. */
+  glance: Chapter[];
+  /** Each from 0 to 100. The basis is Markdown: whose number it is, and the sentences that it rests on. */
+  scores: { label: string; value: number; basis: string }[];
+  chapters: Chapter[];
   /** Sources of one owner are next to each other. Owners and parts are Markdown of one line. */
-  sources: { number: number; owner: string; part: string }[];
+  sources: Source[];
   /** What a reader has to know about the whole document. Items are Markdown. */
   notes: { heading: string; items: string[] }[];
 };

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { makeReport } from "./make-report.ts";
-import type { ReportRecord } from "./record.ts";
+import type { ReportInput, ReportRecord } from "./record.ts";
 import {
   announceReports,
   countLacking,
@@ -10,7 +10,6 @@ import {
   storeReport,
   type Wanted,
 } from "./store.ts";
-import type { ReportInput } from "./write/compare.ts";
 
 /** The results of a run. */
 export type ReportsSummary = {
@@ -31,11 +30,11 @@ export type ReportsRun = {
 };
 
 /**
- * Writes a report for each wanted technology without one. Each is stored completely before the next is begun, so a run
+ * Makes a report, or a fact sheet, for each wanted technology that lacks one. Each is stored completely before the next is begun, so a run
  * can be killed at any time and the next one continues.
  */
 export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
-  const { sql, wanted, now, onProgress } = run;
+  const { sql, wanted, brand, now, onProgress } = run;
   const summary: ReportsSummary = { written: 0, overtaken: 0, failed: [] };
   const total = await countLacking(sql, wanted);
   let after = 0;
@@ -47,7 +46,7 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
     after = ids.at(-1) ?? after;
     const records = await readRecords(sql, ids);
     for (const record of records.values()) {
-      await writeOne(run, { record, now, similar: await findSimilar(sql, record) }, summary);
+      await writeOne(run, { record, near: await findNear(sql, record), brand, now }, summary);
       done += 1;
       onProgress?.(done, total);
     }
@@ -57,13 +56,13 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
 }
 
 async function writeOne(
-  { sql, files, brand }: ReportsRun,
+  { sql, files }: ReportsRun,
   input: ReportInput,
   summary: ReportsSummary,
 ): Promise<void> {
-  const name = `technology ${input.record.techId}`;
+  const name = `technology ${input.record.row.tech_id}`;
   try {
-    const isStored = await storeReport(sql, files, await makeReport(input, brand));
+    const isStored = await storeReport(sql, files, makeReport(input));
     if (isStored) summary.written += 1;
     else summary.overtaken += 1;
   } catch (error) {
@@ -78,12 +77,10 @@ function isConnectionLost(error: unknown): boolean {
   return /^(?:CONNECTION_|ECONN|EPIPE|57P0)/.test(code);
 }
 
-/** Up to three technologies for the comparison: those that the record names as similar. */
-async function findSimilar(sql: postgres.Sql, record: ReportRecord): Promise<ReportRecord[]> {
-  return (await readInOrder(sql, record.similarIds.slice(0, 12))).slice(0, 3);
-}
+/** More near technologies say nothing new. */
+const MOST_NEAR = 6;
 
-async function readInOrder(sql: postgres.Sql, ids: readonly number[]): Promise<ReportRecord[]> {
-  const records = ids.length > 0 ? await readRecords(sql, ids) : new Map<number, ReportRecord>();
-  return ids.flatMap((id) => records.get(id) ?? []);
+async function findNear(sql: postgres.Sql, { similarIds }: ReportRecord): Promise<ReportRecord[]> {
+  const records = await readRecords(sql, similarIds.slice(0, MOST_NEAR));
+  return similarIds.flatMap((id) => records.get(id) ?? []);
 }

@@ -1,27 +1,39 @@
 import { expect, test } from "vitest";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
-import { SampleCatalogueSchema } from "../seed/sample.schema.ts";
+import { FILE_CHAPTERS } from "#app/technology/reports/report-chapters.ts";
 import { readSampleCatalogue } from "../seed/sample.ts";
-import { makeSampleReports } from "./sample-reports.ts";
+import { toReportRecord } from "./record.ts";
+import { makeSampleReports, SAMPLE_NOTE } from "./sample-reports.ts";
 
-// Typesetting twelve reports takes long on a machine that is busy with other things.
-test("the sample catalogue's reports are exactly those that the writer makes from their records", async () => {
-  const catalogue = await readSampleCatalogue();
-  const made = await makeSampleReports(catalogue, "QUAD", new Date("2026-11-22"));
-  expect(made).toHaveLength(12);
-  for (const { techId, sections, factSheet } of made) {
-    const row = catalogue.technologies[techId - 1];
-    const held = REPORT_SECTIONS.flatMap(({ field }) =>
-      row?.[field] ? [[field, row[field]]] : [],
-    );
-    // On a failure run: node scripts/sample-reports.ts
-    expect(Object.fromEntries(held), String(techId)).toEqual(sections);
-    expect(factSheet).toBeNull();
+const catalogue = await readSampleCatalogue();
+const reports = await makeSampleReports(catalogue, "QUAD", new Date("2026-11-22"));
+
+test("each sample report says that it is one, in its files and in the section that its page shows first", () => {
+  expect(reports).toHaveLength(12);
+  for (const { techId, text } of reports) {
+    expect(text, String(techId)).toContain(`\n${SAMPLE_NOTE}\n`);
+    const first = catalogue.technologies[techId - 1]?.rep_key_challenges?.markdown;
+    expect(first, String(techId)).toMatch(new RegExp(`^${SAMPLE_NOTE}`));
   }
 });
 
-test("a chapter that the writer left out may be null in the catalogue's files", async () => {
-  const { technologies, featured } = await readSampleCatalogue();
-  const without = technologies.map((row) => ({ ...row, rep_market_potential: null }));
-  expect(SampleCatalogueSchema.safeParse({ technologies: without, featured }).success).toBe(true);
+test("a sample report has every chapter, and quotes in them its own record only, word for word", () => {
+  for (const { techId, text } of reports) {
+    const row = catalogue.technologies[techId - 1] ?? {};
+    for (const { heading } of REPORT_SECTIONS) expect(text).toContain(`\n## ${heading}\n`);
+    for (const heading of Object.values(FILE_CHAPTERS)) expect(text).toContain(`\n## ${heading}\n`);
+    const record = toReportRecord({ row });
+    const own = plain(record.sentences.map((sentence) => sentence.text).join(" "));
+    const withoutOthers = text.replace(/## Competitive Landscape[\s\S]*?\n## /, "## ");
+    const [chapters = ""] = withoutOthers.split("## Sources");
+    const from = chapters.indexOf("## Key Challenges");
+    const quotes = [...chapters.slice(from).matchAll(/“([^”]+)”/g)].map(([, words]) => words ?? "");
+    expect(quotes.length).toBeGreaterThan(15);
+    expect(quotes.filter((words) => !own.includes(plain(words)))).toEqual([]);
+  }
 });
+
+/** Without the marks that a quotation changes, and without Markdown's escapes. */
+function plain(text: string): string {
+  return text.replace(/[“”‘’\\]/g, "").replace(/\s+/g, " ");
+}

@@ -1,36 +1,34 @@
-import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { readFile } from "node:fs/promises";
+import * as z from "zod";
+import { FILE_CHAPTERS } from "#app/technology/reports/report-chapters.ts";
 import { reportIdOf } from "#app/technology/reports/report-file.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
-import { type MadeReport, makeReport } from "./make-report.ts";
-import { ReportRowSchema } from "./record.schema.ts";
-import { type ReportRecord, toReportRecord } from "./record.ts";
+import { SWOT_PEST_FILE } from "../seed/sample.ts";
+import { type ReportPair, setBoth } from "./make-report.ts";
+import { toReportRecord } from "./record.ts";
+import { writeReport } from "./write-report.ts";
 
-/** A report without any written section. */
-export const NOTHING_WRITTEN = Object.fromEntries(
-  REPORT_SECTIONS.map(({ field }) => [field, null]),
-) as ReportRecord["written"];
+/** What every sample report says of itself. Its first section, which the page shows, says it too. */
+export const SAMPLE_NOTE =
+  "Sample report: written by hand as sample data, about a fictional technology.";
 
-/**
- * Writes the report of each sample record that names one, from the record alone. scripts/sample-reports.ts writes the
- * sections of the sample catalogue this way.
- */
+/** Sets the report of each sample record that names one, from the sections and the other fields of the record. */
 export async function makeSampleReports(
   { technologies }: SampleCatalogue,
   brand: string,
   now: Date,
-): Promise<(MadeReport & { id: string })[]> {
-  const records = new Map(
-    technologies.map((row) => {
-      const record = toReportRecord(ReportRowSchema.parse(row));
-      return [row.tech_id, { ...record, written: NOTHING_WRITTEN }];
-    }),
-  );
-  const made: (MadeReport & { id: string })[] = [];
-  for (const record of records.values()) {
-    const id = reportIdOf(record.reportPath);
-    if (id === null) continue;
-    const similar = record.similarIds.flatMap((other) => records.get(other) ?? []).slice(0, 3);
-    made.push({ ...(await makeReport({ record, similar, now }, brand)), id });
-  }
-  return made;
+): Promise<(ReportPair & { id: string; techId: number })[]> {
+  const written = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(await readFile(SWOT_PEST_FILE, "utf8")));
+  const records = new Map(technologies.map((row) => [row.tech_id, toReportRecord({ row })]));
+  return [...records].flatMap(([techId, record]) => {
+    const id = reportIdOf(record.row.report_filepath);
+    if (id === null) return [];
+    const swotPest = written[techId];
+    if (swotPest) record.chapters.set(FILE_CHAPTERS.swot_pest, swotPest);
+    const near = record.similarIds.flatMap((other) => records.get(other) ?? []);
+    const document = writeReport({ record, near, brand, now }, [SAMPLE_NOTE]);
+    return [{ id, techId, ...setBoth(document) }];
+  });
 }

@@ -1,8 +1,6 @@
 import type postgres from "postgres";
-import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
-import { reportFileName, reportIdOf, reportTextName } from "#app/technology/reports/report-file.ts";
+import { reportFileName, reportTextName } from "#app/technology/reports/report-file.ts";
 import type { MadeReport } from "./make-report.ts";
-import { ReportRowSchema } from "./record.schema.ts";
 import { type ReportRecord, toReportRecord } from "./record.ts";
 
 type Sql = postgres.Sql;
@@ -21,14 +19,14 @@ export type ReportFiles = {
   put(key: string, bytes: Uint8Array | string, type: string): Promise<void>;
 };
 
-/** How many technologies a run would write a report for. */
+/** How many technologies a run would make a report or a fact sheet for. */
 export async function countLacking(sql: Sql, wanted: Wanted): Promise<number> {
   const [row] = await sql<{ lacking: number }[]>`
     select count(*)::integer as lacking ${lacking(sql, wanted)}`;
   return Math.min(row?.lacking ?? 0, wanted.limit ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** The ids of the technologies without a report, in order, a few at a time after `after`. */
+/** The ids of the technologies that lack one, in order, a few at a time after `after`. */
 export async function listLacking(sql: Sql, wanted: Wanted, after: number): Promise<number[]> {
   const rows = await sql<{ tech_id: string }[]>`
     select t.tech_id ${lacking(sql, wanted)} and t.tech_id > ${after} order by t.tech_id limit ${CHUNK}`;
@@ -36,14 +34,20 @@ export async function listLacking(sql: Sql, wanted: Wanted, after: number): Prom
 }
 
 /**
- * A technology lacks a report if no path ends in `.pdf`: none, PLACEHOLDER, or anything else. A report that its owner
- * hid is not lacking.
+ * A technology lacks a report if no path ends in `.pdf`: none, PLACEHOLDER, or anything else; if it has a fact sheet of
+ * this program and is analysed now; or if its report is of an analysis that it no longer has. A report that its owner hid is
+ * not lacking, and one that was imported stays.
  */
-function lacking(sql: Sql, { ids, featuredOnly }: Wanted) {
+function lacking(sql: Sql | postgres.TransactionSql, { ids, featuredOnly }: Omit<Wanted, "limit">) {
   return sql`
     from public.technologies t
     left join public.technology_details d on d.tech_id = t.tech_id
-    where coalesce(d.report_filepath, '') !~* '\\.pdf$'
+    left join lateral (
+      select 'tech' || a.tech_id || '-' || extract(epoch from a.made_at)::bigint || '_report.pdf' as path
+      from private.analyses a where a.tech_id = t.tech_id and a.body is not null) latest on true
+    where (coalesce(d.report_filepath, '') !~* '\\.pdf$'
+        or d.report_filepath = 'sheet' || t.tech_id || '_report.pdf' and private.is_fact_sheet(t.tech_id) and latest.path is not null
+        or d.report_filepath ~ ('^tech' || t.tech_id || '-\\d+_report\\.pdf$') and d.report_filepath is distinct from latest.path)
       and not exists (select from public.field_sources s
         where s.tech_id = t.tech_id and s.field = 'report_filepath' and s.source = 'editor')
       ${ids ? sql`and t.tech_id = any (${ids as number[]}::bigint[])` : sql``}
@@ -55,57 +59,52 @@ export async function readRecords(
   sql: Sql,
   ids: readonly number[],
 ): Promise<Map<number, ReportRecord>> {
-  const rows = await sql<{ row: unknown }[]>`
-    select to_jsonb(v) || jsonb_build_object(
+  const rows = await sql<{ found: { row: object } }[]>`
+    select jsonb_build_object('row', to_jsonb(v),
       'claims', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence,
-          'value', c.value) order by c.place), '[]')
+          'value', c.value, 'origin', c.origin) order by c.place), '[]')
         from public.technology_claims c where c.tech_id = v.tech_id),
       'rights', jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-        'sourceUrl', d.source_url)) as row
+        'sourceUrl', d.source_url),
+      'analysis', (
+        select a.body || jsonb_build_object('model', a.model, 'madeOn', (a.made_at at time zone 'utc')::date,
+          'gaveCategory', a.gave_category, 'promptVersion', a.prompt_version, 'madeAt', extract(epoch from a.made_at)::bigint)
+        from private.analyses a where a.tech_id = v.tech_id and a.body is not null)) as found
     from public."tech-table-v1" v
     join public.technologies t on t.tech_id = v.tech_id
     left join public.technology_details d on d.tech_id = v.tech_id
     where v.tech_id = any (${ids as number[]}::bigint[])`;
   return new Map(
-    rows.map(({ row }) => {
-      const record = toReportRecord(ReportRowSchema.parse(row));
-      return [record.techId, record];
+    rows.map(({ found }) => {
+      const record = toReportRecord(found);
+      return [record.row.tech_id, record];
     }),
   );
 }
 
-/** The id of a new report. It is the same for the same technology, so that an interrupted run leaves no extra files. */
-function newReportId(techId: number): string {
-  return `tech${techId}`;
-}
-
 /**
- * Stores a report: first its files; then, in one transaction, its sections and its path, which makes it visible. If
- * anything stops it in between, the technology has no report, and the next run writes the same files again.
+ * Stores a report: first its files; then, in one transaction, what the page shows of a fact sheet, and the path, which
+ * makes it visible. If anything stops it in between, the technology has no report, and the next run writes the same files
+ * again.
  *
- * @returns false where another run, or an import, gave the technology a report meanwhile, which then stays
+ * @returns false where the technology lacks none any more: another run or an import gave it one, or its owner hid it
  */
 export async function storeReport(
   sql: Sql,
   files: ReportFiles,
-  { techId, pdf, text, sections, factSheet }: MadeReport,
+  { techId, id, pdf, text, factSheet }: MadeReport,
 ): Promise<boolean> {
-  const id = newReportId(techId);
   await files.put(reportFileName(id), pdf, "application/pdf");
   await files.put(reportTextName(id), text, "text/markdown; charset=utf-8");
   return sql.begin(async (tx) => {
     await tx`insert into public.technology_details (tech_id) values (${techId}) on conflict do nothing`;
-    const [details] = await tx<{ report_filepath: string | null }[]>`
-      select d.report_filepath from public.technology_details d where d.tech_id = ${techId} for update`;
-    if (!details || reportIdOf(details.report_filepath) !== null) return false;
+    await tx`select from public.technology_details d where d.tech_id = ${techId} for update`;
+    const [still] = await tx`select 1 ${lacking(tx, { ids: [techId], featuredOnly: false })}`;
+    if (!still) return false;
     await tx`
-      insert into public.technology_reports ${tx({ tech_id: techId, ...sections, fact_sheet: factSheet })}
-      on conflict (tech_id) do update set fact_sheet = excluded.fact_sheet, ${tx.unsafe(
-        REPORT_SECTIONS.map(
-          ({ field }) => `${field} = coalesce(excluded.${field}, technology_reports.${field})`,
-        ).join(", "),
-      )}`;
+      insert into public.technology_reports ${tx({ tech_id: techId, fact_sheet: factSheet })}
+      on conflict (tech_id) do update set fact_sheet = excluded.fact_sheet`;
     await tx`
       update public.technology_details d set report_filepath = ${reportFileName(id)} where d.tech_id = ${techId}`;
     return true;

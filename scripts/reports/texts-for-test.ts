@@ -13,10 +13,3 @@ export function nodesOf(nodes: readonly MarkdownNode[], type: string): MarkdownN
     ...nodesOf(node.children ?? [], type),
   ]);
 }
-
-/** The items of all lists that hold no list of their own. */
-export function itemsOf(nodes: readonly MarkdownNode[]): string[] {
-  return nodesOf(nodes, "listItem")
-    .filter(({ children = [] }) => nodesOf(children, "listItem").length === 0)
-    .map((item) => plainText(item).trim());
-}

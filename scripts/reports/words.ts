@@ -1,3 +1,5 @@
+import { shorten } from "#import/text/summary-line.ts";
+
 /** A date in words: 21 November 2026. */
 export function formatDay(day: Date): string {
   return day.toLocaleDateString("en-GB", {
@@ -6,18 +8,6 @@ export function formatDay(day: Date): string {
     year: "numeric",
     timeZone: "UTC",
   });
-}
-
-/** An ISO date in words; an owner's own words stay as they are. */
-export function formatFiled(filed: string | null): string | null {
-  if (!filed || !/^\d{4}-\d{2}-\d{2}$/.test(filed)) return filed;
-  return formatDay(new Date(`${filed}T00:00:00Z`));
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function joinWords(words: readonly string[]): string {
-  if (words.length < 2) return words[0] ?? "";
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /** Text as Markdown that shows exactly these characters, on one line. */
@@ -32,4 +22,16 @@ export function escapeMarkdown(text: string): string {
 /** Quotation marks as they are within others. */
 export function singleQuotes(text: string): string {
   return text.replaceAll("“", "‘").replaceAll("”", "’");
+}
+
+/** The words in quotation marks, their own ones made single. Longer ones are cut at a word; the ellipsis is outside. */
+export function quoted(text: string, longest = Number.POSITIVE_INFINITY): string {
+  const whole = singleQuotes(text.trim());
+  if (whole.length <= longest) return `“${escapeMarkdown(whole)}”`;
+  return `“${escapeMarkdown(shorten(whole, longest).replace(/…$/, ""))}”\u00a0…`;
+}
+
+/** Items of Markdown as a list of it. */
+export function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join("\n");
 }

@@ -8,7 +8,10 @@ import { type SampleCatalogue, SampleCatalogueSchema } from "./sample.schema.ts"
 import { makeSampleReactions, SAMPLE_READERS } from "./sample-reactions.ts";
 import { readSampleVectors } from "./sample-vectors.ts";
 
-export const SEED_FOLDER = join(import.meta.dirname, "../../supabase/seed");
+const SEED_FOLDER = join(import.meta.dirname, "../../supabase/seed");
+
+/** The SWOT/PEST analyses of the sample reports, in Markdown by the technology's id: no record has a section for them. */
+export const SWOT_PEST_FILE = join(SEED_FOLDER, "swot-pest.json");
 
 /**
  * Reads the sample catalogue, in the order of its ids.

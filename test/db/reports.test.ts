@@ -55,9 +55,26 @@ async function paths(): Promise<Map<number, string | null>> {
   return new Map(rows.map((row) => [Number(row.tech_id), row.report_filepath]));
 }
 
-test("a technology without a report gets one with the sections that its record can fill, and an existing report stays", async () => {
+const wantedOf = (...ids: number[]) => ({ ids, featuredOnly: false, limit: null });
+
+/** Stores an analysis as the queue does. */
+async function analyse(id: number): Promise<void> {
+  const text = "It is made of a single piece.";
+  const passages = [{ section: "technology-description", heading: "Technology Description", text }];
+  const points = [{ passages }];
+  const body = {
+    category: null,
+    rationale: [],
+    scores: {},
+    chapters: { key_challenges: points, strengths: points, threats: points },
+    questions: [],
+  };
   await database.sql`
-    update public.technology_reports set rep_key_challenges = '{"markdown": "As its owner wrote it."}' where tech_id = 4`;
+    insert into private.analyses (tech_id, asked_at, made_at, model, prompt_version, body)
+    values (${id}, now(), now(), 'some-model', 'analysis 1', ${database.sql.json(body)})`;
+}
+
+test("each technology without a file gets a fact sheet, and an existing report stays", async () => {
   const before = await paths();
   const had = [...before].filter(([, path]) => path?.endsWith(".pdf"));
   const files = memory();
@@ -68,21 +85,57 @@ test("a technology without a report gets one with the sections that its record c
   expect(progress.at(-1)).toEqual([written, written]);
   const after = await paths();
   for (const [id, path] of had) expect(after.get(id)).toBe(path);
-  for (const [id, path] of after) expect(path, String(id)).toMatch(/^(?:tech)?\d+_report\.pdf$/);
+  for (const [id, path] of after) expect(path, String(id)).toMatch(/^(?:sheet)?\d+_report\.pdf$/);
   expect(files.kept.size).toBe(2 * written);
-  const rows = await database.sql`
-    select t.tech_id from public.technology_reports t
-    where t.rep_key_challenges ->> 'markdown' <> ''`;
-  expect(rows).toHaveLength(COUNT);
-  // An owner's own text stays as it was.
-  const [own] = await database.sql`
-    select rep_key_challenges ->> 'markdown' as text from public.technology_reports where tech_id = 4`;
-  expect(own?.text).toBe("As its owner wrote it.");
-  const second = await run(memory());
-  expect(second.written).toBe(0);
+  expect((await run(memory())).written).toBe(0);
 });
 
-test("a thin record gets a fact sheet with its claims, and no chapters", async () => {
+test("an analysed technology gets a report, of which nothing is stored but its path", async () => {
+  await analyse(2);
+  const files = memory();
+  expect(await run(files, { wanted: wantedOf(2) })).toMatchObject({ written: 1, failed: [] });
+  const path = (await paths()).get(2) ?? "";
+  expect(path).toMatch(/^tech2-\d+_report\.pdf$/);
+  expect(files.kept.get(path.replace("pdf", "md"))).toContain(
+    "“It is made of a single piece.” [1]",
+  );
+  const [row] = await database.sql`select * from public.technology_reports where tech_id = 2`;
+  const { tech_id: _, ...columns } = row ?? {};
+  expect(Object.values(columns).every((value) => value === null)).toBe(true);
+  expect((await run(memory(), { wanted: wantedOf(2) })).written).toBe(0);
+});
+
+test("a fact sheet becomes a report when its technology is analysed; other files stay", async () => {
+  expect(await run(memory(), { wanted: wantedOf(1, 2) })).toMatchObject({ written: 2, failed: [] });
+  await analyse(1);
+  await analyse(2);
+  await database.sql`update public.technology_details set report_filepath = 'theirs.pdf' where tech_id = 1`;
+  expect(await run(memory())).toMatchObject({ failed: [] });
+  const after = await paths();
+  expect(after.get(1)).toBe("theirs.pdf");
+  expect(after.get(2)).toMatch(/^tech2-/);
+  const [row] =
+    await database.sql`select fact_sheet from public.technology_reports where tech_id = 2`;
+  expect(row?.fact_sheet).toBeNull();
+});
+
+test("a report is made again when its technology is analysed again, and goes with its analysis", async () => {
+  const wanted = wantedOf(2);
+  await analyse(2);
+  await run(memory(), { wanted });
+  const first = (await paths()).get(2);
+  await database.sql`update private.analyses set made_at = made_at + interval '1 day' where tech_id = 2`;
+  expect(await run(memory(), { wanted })).toMatchObject({ written: 1, failed: [] });
+  const second = (await paths()).get(2);
+  expect(second).toMatch(/^tech2-/);
+  expect(second).not.toBe(first);
+  expect((await run(memory(), { wanted })).written).toBe(0);
+  await database.sql`delete from private.analyses where tech_id = 2`;
+  expect(await run(memory(), { wanted })).toMatchObject({ written: 1, failed: [] });
+  expect((await paths()).get(2)).toBe("sheet2_report.pdf");
+});
+
+test("a technology that is not analysed gets a fact sheet with its claims, and no chapters", async () => {
   await database.sql.unsafe(`
     insert into public.technologies (tech_id, title, uni, stated_status, ends_on)
     values (900, 'Folding radiator', 'Harbour Institute', 'expired', '2026-09-01');
@@ -90,14 +143,13 @@ test("a thin record gets a fact sheet with its claims, and no chapters", async (
     values (900, '{"text": "The radiator folds flat for launch. A prototype was tested in vacuum."}');
     insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
     values (900, 1, 'stage', 'technical_summary', 'A prototype was tested in vacuum.', 1)`);
-  const wanted = { ids: [900], featuredOnly: false, limit: null };
-  expect(await run(memory(), { wanted })).toMatchObject({ written: 1, failed: [] });
+  expect(await run(memory(), { wanted: wantedOf(900) })).toMatchObject({ written: 1, failed: [] });
   const [row] = await database.sql`
     select r.*, d.report_filepath as path from public.technology_reports r
     join public.technology_details d using (tech_id) where tech_id = 900`;
-  expect(row).toMatchObject({ path: "tech900_report.pdf", rep_key_challenges: null });
+  expect(row).toMatchObject({ path: "sheet900_report.pdf", rep_key_challenges: null });
   expect(row?.fact_sheet.markdown).toContain(
-    "- Stage named in the text: “A prototype was tested in vacuum.” [1]",
+    "- Stage named in the text: “A prototype was tested in vacuum.” [2]",
   );
   expect(row?.fact_sheet.markdown).toContain("| Patent status | Expired Sep 2026 |");
 });
@@ -141,7 +193,7 @@ test("a file that cannot be stored leaves its technology without a report, and t
   const files = memory();
   const failing: ReportsRun["files"] = {
     async put(key, bytes, type) {
-      if (key === "tech2_report.md") throw new Error("the bucket is full");
+      if (key === "sheet2_report.md") throw new Error("the bucket is full");
       return files.put(key, bytes, type);
     },
   };
@@ -150,11 +202,11 @@ test("a file that cannot be stored leaves its technology without a report, and t
   expect(first.written).toBe(2);
   expect(first.failed).toEqual(["technology 2: the bucket is full"]);
   expect((await paths()).get(2) ?? "").not.toMatch(/pdf$/);
-  const [sections] = await database.sql`
-    select 1 from public.technology_reports where tech_id = 2 and rep_key_challenges is not null`;
-  expect(sections).toBeUndefined();
+  const [sheet] = await database.sql`
+    select 1 from public.technology_reports where tech_id = 2 and fact_sheet is not null`;
+  expect(sheet).toBeUndefined();
   expect((await run(files, { wanted })).written).toBe(1);
-  expect((await paths()).get(2)).toBe("tech2_report.pdf");
+  expect((await paths()).get(2)).toBe("sheet2_report.pdf");
 });
 
 test("a report that arrives meanwhile stays", async () => {
@@ -178,16 +230,15 @@ test("after a run is killed the next one continues: nothing is lost, duplicated 
   await kill(killed);
   const files = await openLocalFiles(workerState(stateDir, "web"));
   const stored = await files.list();
-  const visible = [...(await paths())].filter(([id, path]) => path === `tech${id}_report.pdf`);
+  const visible = [...(await paths())].filter(([id, path]) => path === `sheet${id}_report.pdf`);
   expect(visible.length).toBeGreaterThanOrEqual(3);
   expect(visible.length).toBeLessThan(lacking);
-  // Every visible report is complete: its files and sections exist.
+  // Every visible fact sheet is complete: its files and what its page shows exist.
   for (const [id, path] of visible) {
     expect(stored, String(id)).toContain(path);
-    expect(stored, String(id)).toContain(`tech${id}_report.md`);
+    expect(stored, String(id)).toContain(`sheet${id}_report.md`);
     const [row] = await database.sql`
-      select 1 from public.technology_reports where tech_id = ${id} and num_nonnulls(rep_key_challenges, rep_competitive_advantage, rep_exist_solutions,
-      rep_rec_use_cases, rep_market_potential, fact_sheet) > 0`;
+      select 1 from public.technology_reports where tech_id = ${id} and fact_sheet is not null`;
     expect(row, String(id)).toBeDefined();
   }
   await files.close();
@@ -255,7 +306,7 @@ async function untilWritten(count: number): Promise<void> {
       async () =>
         (
           await database.sql`
-            select 1 from public.technology_details where report_filepath like 'tech%'`
+            select 1 from public.technology_details where report_filepath like 'sheet%'`
         ).length,
       { timeout: 120_000, interval: 20 },
     )

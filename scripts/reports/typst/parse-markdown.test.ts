@@ -38,13 +38,6 @@ test("nothing of a row that is too long is lost, and a row that is too short is 
   ]);
 });
 
-test("a list of names with lists of their own is cards; another list is not", () => {
-  const typeOf = (markdown: string) => parseMarkdown(markdown)[0]?.type;
-  expect(typeOf("- **Strengths**\n  - a\n- **Threats**\n  - b")).toBe("cards");
-  expect(typeOf("- one\n- two\n  - deeper")).toBe("list");
-  expect(typeOf("- one\n  - deeper")).toBe("list");
-});
-
 test.each(["", "| a", "|---|", "```", "****", "[", "- ", "\\", "[^1]\n\n[^1]: note"])(
   "%j does not throw",
   (text) => {

@@ -3,11 +3,10 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { isTooMuch, paragraphsOf } from "#app/technology/reports/markdown-limits.ts";
-import { REFERENCE } from "../write/sources.ts";
+import { REFERENCE } from "../sources.ts";
 
 /**
- * A node of Markdown as the template reads it: mdast without positions, with `reference` for a source by its number, and
- * with `cards` for a list whose items are each a name with a list of its own, such as the letters of SWOT.
+ * A node of Markdown as the template reads it: mdast without positions, with `reference` for a source by its number.
  */
 export type MarkdownNode = {
   type: string;
@@ -17,7 +16,7 @@ export type MarkdownNode = {
   start?: number;
   url?: string;
   number?: number;
-  /** Whether a table or cards could be higher than a page. */
+  /** Whether a table could be higher than a page. */
   isHigh?: boolean;
 };
 
@@ -66,10 +65,7 @@ function toTree(node: Nodes): MarkdownNode[] {
     }
     case "list": {
       const children = node.children.flatMap(toTree);
-      const list = { ordered: node.ordered ?? false, start: node.start ?? 1, children };
-      return children.length > 1 && children.every(isCard)
-        ? [{ ...list, type: "cards", isHigh: isHigh(pairsOf(children), 2) }]
-        : [{ ...list, type: "list" }];
+      return [{ type: "list", ordered: node.ordered ?? false, start: node.start ?? 1, children }];
     }
     default:
       return "children" in node
@@ -95,17 +91,6 @@ function rowsOf({ children: rows }: Table): MarkdownNode[] {
   }));
 }
 
-function isCard({ children: [name, list, ...rest] = [] }: MarkdownNode): boolean {
-  return name?.type === "paragraph" && list?.type === "list" && rest.length === 0;
-}
-
-/** Cards are set two beside each other. */
-function pairsOf(cards: readonly MarkdownNode[]): MarkdownNode[] {
-  return cards.flatMap((_, index) =>
-    index % 2 === 0 ? [{ type: "cards", children: cards.slice(index, index + 2) }] : [],
-  );
-}
-
 /** Estimates it from the longest cell of each row. A line over the whole width has about 100 characters. */
 function isHigh(rows: readonly MarkdownNode[], columns: number): boolean {
   const lines = rows.map(({ children = [] }) => {
@@ -115,8 +100,7 @@ function isHigh(rows: readonly MarkdownNode[], columns: number): boolean {
   return lines.reduce((sum, each) => sum + each, 0) > 50;
 }
 
-/** In characters; a paragraph of a card takes half a line for its space and its unfilled end. */
-function lengthOf({ type, value = "", children = [] }: MarkdownNode): number {
-  const own = type === "paragraph" ? 50 : value.length;
-  return children.reduce((sum, child) => sum + lengthOf(child), own);
+/** In characters. */
+function lengthOf({ value = "", children = [] }: MarkdownNode): number {
+  return children.reduce((sum, child) => sum + lengthOf(child), value.length);
 }

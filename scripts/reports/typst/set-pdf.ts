@@ -1,6 +1,6 @@
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { shorten } from "#import/text/summary-line.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Chapter, ReportDocument } from "../report-document.ts";
 import { formatDay } from "../words.ts";
 import { displayable, fontFiles, otherFonts } from "./fonts.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
@@ -36,7 +36,7 @@ export function setDocument(document: ReportDocument): SetDocument {
 }
 
 function templateData(document: ReportDocument): string {
-  const { day, sources, chapters, notes } = document;
+  const { day, sources, glance, scores, chapters, notes } = document;
   const data = {
     ...document,
     day: formatDay(day),
@@ -44,8 +44,9 @@ function templateData(document: ReportDocument): string {
     head: shorten(document.title, 84),
     foot: shorten(document.owner, 90),
     about: parseMarkdown(document.about),
-    lead: parseMarkdown(document.lead),
-    chapters: chapters.map(({ heading, body }) => ({ heading, body: parseMarkdown(body) })),
+    glance: glance.map(parsed),
+    scores: scores.map((score) => ({ ...score, basis: parseMarkdown(score.basis) })),
+    chapters: chapters.map(parsed),
     numbers: sources.map(({ number }) => number),
     owners: [...Map.groupBy(sources, ({ owner }) => owner)].map(([owner, own]) => [
       parseMarkdown(owner),
@@ -57,4 +58,8 @@ function templateData(document: ReportDocument): string {
   return JSON.stringify(data, (key, value) =>
     typeof value === "string" && key !== "url" && key !== "svg" ? displayable(value) : value,
   );
+}
+
+function parsed({ heading, body }: Chapter) {
+  return { heading, body: parseMarkdown(body) };
 }

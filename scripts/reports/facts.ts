@@ -1,0 +1,60 @@
+import { showDate, showPatentId } from "#app/technology/filing.ts";
+import { ownerPage } from "#app/technology/owner-page.ts";
+import { expiryWords, statusMark } from "#app/technology/status-words.ts";
+import { factClaims } from "#app/technology/text-claims.ts";
+import { shorten } from "#import/text/summary-line.ts";
+import { drawCover } from "../../workers/images/src/cover.ts";
+import type { ReportInput, ReportRecord } from "./record.ts";
+import type { ReportDocument } from "./report-document.ts";
+
+/** What reports and fact sheets have in common. */
+export function commonParts({ record: { row }, brand, now }: ReportInput) {
+  const kind = row.class1 ?? "none";
+  return {
+    brand,
+    day: now,
+    owner: row.uni,
+    picture: {
+      svg: drawCover(kind, row.tech_id),
+      alt: `The cover of this technology in the catalogue: a drawing for the class ${kind}, with one orange mark.`,
+    },
+  };
+}
+
+/** The facts of a technology, as pairs of term and value. What its text names is called so. */
+export function factsOf({ record, now }: ReportInput, longest: number): ReportDocument["facts"] {
+  const { row, rights, claims } = record;
+  const inventor = row.inventor?.trim() || null;
+  const status = statusWords(record, now);
+  const ends = expiryWords({ status: row.status, ...rights }, isoDay(now));
+  const facts: [string, string | null][] = [
+    ["Institution", row.uni],
+    ["Inventor", inventor],
+    ["Class", row.class1 ?? "Unsorted"],
+    ["Patent status", status],
+    ["Patent number", showPatentId(row.pi_patentid)],
+    ["Filing date", showDate(row.pi_filingdate)],
+    // The status may say 'Expired Jan 2017' already.
+    ["End of the term", ends === status ? null : ends],
+    ["Owner’s page", ownerPage(rights.sourceUrl, row.uni)?.href ?? null],
+  ];
+  const missing = [
+    ...(inventor === null ? (["inventors"] as const) : []),
+    ...(showPatentId(row.pi_patentid) === "Unknown" ? (["number"] as const) : []),
+    ...(status === "Not stated" ? (["status"] as const) : []),
+    ...(ends === null ? (["expiry"] as const) : []),
+  ];
+  for (const { label, words } of factClaims(claims, missing)) facts.push([label, words.join("; ")]);
+  return facts.flatMap(([term, value]): [string, string][] =>
+    value && value !== "Unknown" ? [[term, shorten(value, longest)]] : [],
+  );
+}
+
+/** The known state of the patent, in the words of the badge. */
+export function statusWords({ row, rights }: ReportRecord, now: Date): string {
+  return statusMark({ status: row.status, ...rights }, isoDay(now)).label;
+}
+
+function isoDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
