@@ -229,3 +229,28 @@ test.each([
 ])("scores of %j are told and drawn", (scores, bars) => {
   expect(readScores(scores)).toEqual(bars);
 });
+
+test("an analysis names its author and day, and its reasons stand with its own category alone", () => {
+  const passages = [{ section: "key-benefits", heading: "Key Benefits", text: "It is light." }];
+  const analysis = {
+    model: "some-model",
+    madeOn: "2026-11-27",
+    gaveCategory: true,
+    category: { is: "Breakthrough" as const, passages },
+    rationale: [{ passages }],
+    scores: { readiness: { value: 50, passages } },
+    questions: [],
+  };
+  const viewOf = (gaveCategory: boolean) =>
+    toAnalysisView(record(), free, undefined, [], { ...analysis, gaveCategory }).record.analysis;
+  expect(viewOf(true)).toEqual({
+    author: "some-model on 27 November 2026",
+    model: "some-model",
+    category: passages,
+    rationale: [{ passages }],
+    scores: [{ name: "Readiness", value: 50, passages }],
+    chapters: [],
+    questions: [],
+  });
+  expect(viewOf(false)).toMatchObject({ category: null, rationale: [] });
+});

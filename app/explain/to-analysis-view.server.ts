@@ -58,7 +58,8 @@ function toModelAnalysis(analysis: ShownAnalysis): ModelAnalysis {
     author: `${model} on ${showDate(madeOn)}`,
     model,
     category: gaveCategory ? (category?.passages ?? null) : null,
-    rationale,
+    // The reasons are of the model's own category, and say nothing of one that the source states.
+    rationale: gaveCategory ? rationale : [],
     scores: SCORE_NAMES.flatMap((name) => {
       const score = scores[name];
       return score ? [{ name: inWords(name), ...score }] : [];
