@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { ANALYSIS_TOKENS } from "#app/analysis/make-analysis.server.ts";
 import type { CallDatabase } from "#app/platform/database.server.ts";
@@ -7,6 +6,7 @@ import { createModel, type Model } from "#app/platform/model.server.ts";
 import { connect } from "../../sandbox/shared/connect.ts";
 import { type Analysed, analyse } from "../../workers/jobs/src/analyses/analyse.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
+import { readOptions, UsageError, wholeNumber } from "../shared/options.ts";
 
 const USAGE = `npm run analyse -- [--ids 1,2,3] [--limit N] [--price USD] [--dry-run]
 
@@ -24,8 +24,6 @@ const TOKENS_BESIDES = 2500;
 /** No day's budget: whoever calls the command decides. */
 const NO_BUDGET = 2_000_000_000;
 
-class UsageError extends Error {}
-
 type Settings = Record<string, string | undefined>;
 type Options = { ids: number[] | null; limit: number; price: number | null; isDry: boolean };
 
@@ -35,7 +33,7 @@ export async function runAnalyseCommand(
   { env, print }: { env: Settings; print(line: string): void },
 ): Promise<number> {
   try {
-    const options = readOptions(argv);
+    const options = parseOptions(argv);
     if (!options) {
       print(USAGE);
       return 0;
@@ -54,34 +52,24 @@ export async function runAnalyseCommand(
   }
 }
 
-function readOptions(argv: readonly string[]): Options | null {
-  let values: { ids?: string; limit?: string; price?: string; "dry-run"?: boolean; help?: boolean };
-  try {
-    ({ values } = parseArgs({
-      args: [...argv],
-      options: {
-        ids: { type: "string" },
-        limit: { type: "string" },
-        price: { type: "string" },
-        "dry-run": { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    }));
-  } catch (error) {
-    throw new UsageError((error as Error).message.split("\n")[0]);
-  }
+/** @throws UsageError */
+function parseOptions(argv: readonly string[]): Options | null {
+  const values = readOptions(argv, {
+    ids: { type: "string" },
+    limit: { type: "string" },
+    price: { type: "string" },
+    "dry-run": { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  });
   if (values.help) return null;
-  const ids = values.ids?.split(",").map((id) => whole(id, "--ids")) ?? null;
   const price = values.price === undefined ? null : Number(values.price);
   if (price !== null && !(price >= 0)) throw new UsageError("--price is a number of dollars");
-  const limit =
-    values.limit === undefined ? Number.MAX_SAFE_INTEGER : whole(values.limit, "--limit");
-  return { ids, limit, price, isDry: values["dry-run"] ?? false };
-}
-
-function whole(text: string, option: string): number {
-  if (/^\s*[1-9]\d{0,14}\s*$/.test(text)) return Number(text);
-  throw new UsageError(`${option} takes whole numbers above zero, but "${text}" is not one`);
+  return {
+    ids: values.ids?.split(",").map((id) => wholeNumber(id, "--ids")) ?? null,
+    limit: values.limit ? wholeNumber(values.limit, "--limit") : Number.MAX_SAFE_INTEGER,
+    price,
+    isDry: values["dry-run"] ?? false,
+  };
 }
 
 /** @throws UsageError */

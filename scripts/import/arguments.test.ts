@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseImportArguments, UsageError } from "./arguments.ts";
+import { UsageError } from "../shared/options.ts";
+import { parseImportArguments } from "./arguments.ts";
 
 test("files and options are read in any order", () => {
   expect(

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { UsageError } from "../shared/options.ts";
 
 export type ImportArguments =
   | { kind: "import"; files: string[]; format: string | null; uni: string | null; dryRun: boolean }
@@ -13,11 +14,6 @@ npm run import -- --rollback BATCH
   --uni NAME       the university of listings, and of rows that name none
   --dry-run        report what would happen, row by row; write nothing
   --rollback BATCH undo an earlier import`;
-
-/** Wrong usage; the message is one line. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
 
 /** @throws UsageError for an unknown option, a missing value or nothing to do */
 export function parseImportArguments(argv: readonly string[]): ImportArguments {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseReportsArguments, UsageError } from "./arguments.ts";
+import { UsageError } from "../shared/options.ts";
+import { parseReportsArguments } from "./arguments.ts";
 
 test("all options are read", () => {
   expect(

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readOptions, UsageError, wholeNumber } from "../shared/options.ts";
 
 export type ReportsArguments =
   | {
@@ -23,14 +23,16 @@ other one, where they lack it.
                    must be said where DATABASE_URL names the database
   --dry-run        say how many there are; write nothing`;
 
-/** Wrong usage; the message is one line. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
-
 /** @throws UsageError on an unknown option or an invalid value */
 export function parseReportsArguments(argv: readonly string[]): ReportsArguments {
-  const values = parse(argv);
+  const values = readOptions(argv, {
+    ids: { type: "string" },
+    featured: { type: "boolean" },
+    limit: { type: "string" },
+    bucket: { type: "string" },
+    "dry-run": { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  });
   if (values.help) return { kind: "help" };
   const { bucket } = values;
   if (bucket !== undefined && bucket !== "local" && bucket !== "remote") {
@@ -38,35 +40,11 @@ export function parseReportsArguments(argv: readonly string[]): ReportsArguments
   }
   return {
     kind: "write",
-    ids: values.ids === undefined ? null : values.ids.split(",").map((id) => whole(id, "--ids")),
+    ids:
+      values.ids === undefined ? null : values.ids.split(",").map((id) => wholeNumber(id, "--ids")),
     featuredOnly: values.featured ?? false,
-    limit: values.limit === undefined ? null : whole(values.limit, "--limit"),
+    limit: values.limit === undefined ? null : wholeNumber(values.limit, "--limit"),
     isDry: values["dry-run"] ?? false,
     bucket: bucket ?? null,
   };
-}
-
-function whole(text: string, option: string): number {
-  if (!/^\s*[1-9]\d{0,14}\s*$/.test(text)) {
-    throw new UsageError(`${option} takes whole numbers above zero, but "${text}" is not one`);
-  }
-  return Number(text);
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        ids: { type: "string" },
-        featured: { type: "boolean" },
-        limit: { type: "string" },
-        bucket: { type: "string" },
-        "dry-run": { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message.split("\n")[0] ?? "");
-  }
 }

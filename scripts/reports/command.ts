@@ -1,8 +1,9 @@
 import { workerState } from "../../sandbox/settings.ts";
 import { connect } from "../../sandbox/shared/connect.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
+import { UsageError } from "../shared/options.ts";
 import { Progress } from "../shared/progress.ts";
-import { parseReportsArguments, USAGE, UsageError } from "./arguments.ts";
+import { parseReportsArguments, USAGE } from "./arguments.ts";
 import { openLocalFiles, openRemoteFiles } from "./files.ts";
 import { type ReportsRun, type ReportsSummary, runReports } from "./run-reports.ts";
 import { alone, countLacking } from "./store.ts";
