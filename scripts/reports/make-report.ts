@@ -1,7 +1,7 @@
 import type { ReportInput } from "./record.ts";
 import type { ReportDocument } from "./report-document.ts";
 import { chaptersMarkdown, toMarkdown } from "./to-markdown.ts";
-import { setDocument } from "./typst/set-pdf.ts";
+import { type SetDocument, setDocument } from "./typst/set-pdf.ts";
 import { LEAST, SHEET_SIZES, writeFactSheet } from "./write-fact-sheet.ts";
 import { writeReport } from "./write-report.ts";
 
@@ -32,9 +32,10 @@ export function makeReport(input: ReportInput): MadeReport {
     const id = analysis ? `tech${techId}-${analysis.madeAt}` : `tech${techId}`;
     return { techId, id, ...setBoth(writeReport(input)), factSheet: null };
   }
-  const sheet = fullestSheet(input);
+  const { sheet, set } = fullestSheet(input);
   const factSheet = { markdown: chaptersMarkdown(sheet) };
-  return { techId, id: `sheet${techId}`, ...setBoth(sheet), factSheet };
+  const files = { pdf: set.toPdf(), text: toMarkdown(sheet) };
+  return { techId, id: `sheet${techId}`, ...files, factSheet };
 }
 
 /** Sets a document as PDF and as Markdown. */
@@ -42,11 +43,13 @@ export function setBoth(document: ReportDocument): ReportPair {
   return { pdf: setDocument(document).toPdf(), text: toMarkdown(document) };
 }
 
-/** The fullest sheet that fits on one page. */
-function fullestSheet(input: ReportInput): ReportDocument {
+/** The fullest sheet that fits on one page, laid out. */
+function fullestSheet(input: ReportInput): { sheet: ReportDocument; set: SetDocument } {
   for (const size of SHEET_SIZES) {
     const sheet = writeFactSheet(input, size);
-    if (setDocument(sheet).pages === 1) return sheet;
+    const set = setDocument(sheet);
+    if (set.pages === 1) return { sheet, set };
   }
-  return writeFactSheet(input, LEAST);
+  const sheet = writeFactSheet(input, LEAST);
+  return { sheet, set: setDocument(sheet) };
 }
