@@ -11,6 +11,7 @@ test.each([
   ["a lubricant, but not oil", ["not: oil"]],
   ["cobalt-free cathodes", ["not: cobalt"]],
   ["a non-halogenated flame retardant", ["not: halogenated"]],
+  ["a human-free assay", ["not: human"]],
   ["nonlinear optical crystals for non-small cell lung cancer", []],
   ["a nonwoven filter from noncoding RNA", []],
   ["solar cells -perovskite", ["not: perovskite"]],

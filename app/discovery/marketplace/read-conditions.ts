@@ -23,11 +23,12 @@ const MINUS = /(?<=^|\s)[-−–](?:["“„]([^"“”„\n]{1,55})["”“]|(\
 /** Quoted words, but not after `inventor:`. A quoted sentence is no phrase. */
 const QUOTED = /(?<!:\s?)["“„]([^\s"“”„]+(?: [^\s"“”„]+){0,4})["”“]/gu;
 
-/** '…-free' of what no technology offers, and 'non-…' that names a thing of its own. */
+/** '…-free' of what no technology offers. */
 const IDIOMS = new Set(
-  `care disease duty error hands hassle pain risk stress tax toll trouble worry
-  coding hodgkin human linear small woven`.split(/\s+/),
+  "care disease duty error hands hassle pain risk stress tax toll trouble worry".split(" "),
 );
+/** 'non-…' that names a thing of its own, such as a kind of cancer or of RNA. */
+const NON_IDIOMS = new Set("coding hodgkin human linear small woven".split(" "));
 /** Words that end the name of a thing. */
 const AFTER = new Set(
   `a about after all also an and any are as at be because been before being below between both but by can cannot could
@@ -85,8 +86,10 @@ export function readConditions(prompt: string): ReadPrompt {
     }
     return left === words ? whole : `\n${left}`;
   });
-  for (const [, free, non] of topic.matchAll(FREE))
-    if (!IDIOMS.has((free ?? non ?? "").toLowerCase())) add(NOT + (free ?? non));
+  for (const [, free, non = ""] of topic.matchAll(FREE)) {
+    const isIdiom = free ? IDIOMS.has(free.toLowerCase()) : NON_IDIOMS.has(non.toLowerCase());
+    if (!isIdiom) add(NOT + (free ?? non));
+  }
   for (const [, phrase] of topic.matchAll(QUOTED)) add(`"${phrase}"`);
   return {
     topic: topic.replace(QUOTED, "$1"),
