@@ -12,10 +12,8 @@ test("a passage is found word for word, in its section alone", () => {
   const text = "The cell keeps 91 % of its capacity.";
   expect(find(text, sources)).toEqual({ section: "a", heading: "A", text });
   expect(find("The pump is red.", sources)).toBeNull();
-  for (const other of ["the cell keeps", "The cell keeps 91", "keeps 9", "ell keeps", "", " "])
-    expect(find(other, sources), other).toEqual(
-      other === "The cell keeps 91" ? expect.anything() : null,
-    );
+  for (const other of ["the cell keeps", "keeps 9", "ell keeps", "", " "])
+    expect(find(other, sources), other).toBeNull();
 });
 
 test("a passage does not end within a number or a word", () => {

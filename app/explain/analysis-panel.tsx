@@ -270,7 +270,7 @@ function ChosenByModel({
         <>
           <h4>Scores</h4>
           {scores.map(({ name, value, passages }) => (
-            <div key={name} className="estimated-score">
+            <div key={name}>
               <dl className="scores">
                 <div>
                   <dt>{name}</dt>

@@ -48,7 +48,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
 /** What a model says of the passages above. */
 function InOtherWords({ words }: { words: ModelWords }) {
   return (
-    <div className="model-words">
+    <div>
       <p className="eyebrow">{headingOfWords(words)}</p>
       <p>
         <Lines text={words.text} />

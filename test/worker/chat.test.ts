@@ -312,21 +312,30 @@ describe("with a model", () => {
     });
   });
 
-  test("where a model fails or names nothing, the nearest passages are shown, and nothing is spent", async () => {
+  test("where a model fails or names nothing, the nearest passages are shown, and a failure costs nothing", async () => {
     const email = `asker-${crypto.randomUUID()}@example.test`;
     const asker = await signedIn(email);
-    for (const behaviour of [
-      { status: 500, body: "{}" },
-      { status: 429, body: "{}", headers: { "retry-after": "9" } },
-      { body: "not JSON" },
-      { says: "Sure, here is my answer." },
-      { says: '{"from": []}' },
-    ]) {
+    const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
+    const spent = async () => {
+      const [row] = await sql`
+        select m.tokens::int as tokens from private.model_spending m join auth.users u on u.id = m.user_id
+        where u.email = ${email}`;
+      return row?.tokens;
+    };
+    const askWhile = async (behaviour: typeof endpoint.behaviour) => {
       endpoint.behaviour = behaviour;
       const { by, sentences, reply } = await askModel(asker, sent);
       expect({ by, shown: sentences.length }).toEqual({ by: "failed-model", shown: 3 });
       expect(reply).toMatch(/^The model did not answer; nearest in the record:/);
-    }
+    };
+    await askWhile({ status: 500, body: "{}" });
+    await askWhile({ status: 429, body: "{}", headers: { "retry-after": "9" } });
+    await askWhile({ body: "not JSON" });
+    await askWhile({ says: "Sure, here is my answer." });
+    await expect.poll(spent).toBe(0);
+    await askWhile({ says: '{"from": []}' });
+    await expect.poll(spent).toBeGreaterThan(0);
+    await sql.end();
   });
 
   test("a canary in the report reaches no answer and no model, whatever is asked and whoever asks", async () => {
