@@ -30,8 +30,8 @@ export type ReportsRun = {
 };
 
 /**
- * Makes a report, or a fact sheet, for each wanted technology that lacks one. Each is stored completely before the next is begun, so a run
- * can be killed at any time and the next one continues.
+ * Makes a report, or a fact sheet, for each wanted technology that lacks one. Each is stored completely before the next
+ * is begun, so a run can be killed at any time and the next one continues.
  */
 export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
   const { sql, wanted, brand, now, onProgress } = run;
