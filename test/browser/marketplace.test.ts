@@ -28,17 +28,19 @@ async function openMarketplace(javaScript: boolean, address = "/marketplace"): P
 
 /**
  * Waits for the listing of these parameters, in the address and then in the page, which follows the address a moment
- * later. A form may leave a cleared filter in the address as an empty parameter.
+ * later. The form of the marks tells which listing the page is of: its action is the listing's address. A form may leave
+ * a cleared filter in the address as an empty parameter.
  */
 async function listing(page: Page, parameters: Record<string, string>): Promise<void> {
-  await page.waitForURL((url) => {
-    const set = [...url.searchParams].filter(([, value]) => value !== "");
-    return JSON.stringify(Object.fromEntries(set)) === JSON.stringify(parameters);
-  });
+  await page.waitForURL((url) => isOf(url, parameters));
   const { sort = "commercial-potential", page: number = "1", ...filters } = parameters;
   await expect
     .poll(
       async () => ({
+        shown: isOf(
+          new URL((await page.locator("#marks").getAttribute("action")) ?? "", page.url()),
+          parameters,
+        ),
         busy: await page.locator("#results").getAttribute("aria-busy"),
         filters: await pressed(page),
         sort: await page.getByLabel("Sort by").inputValue(),
@@ -47,12 +49,18 @@ async function listing(page: Page, parameters: Record<string, string>): Promise<
       { timeout: 120_000 },
     )
     .toEqual({
+      shown: true,
       busy: "false",
       filters: Object.values(filters),
       sort,
       page: expect.stringContaining(`Page ${number} of `),
     });
 }
+
+const isOf = (url: URL, parameters: Record<string, string>) => {
+  const set = [...url.searchParams].filter(([, value]) => value !== "");
+  return JSON.stringify(Object.fromEntries(set)) === JSON.stringify(parameters);
+};
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   test(`a member sees the first ten of the catalogue in pairs, ${name}`, async () => {
