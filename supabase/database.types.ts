@@ -51,6 +51,25 @@ export type Database = {
           },
         ];
       };
+      analysis_requests: {
+        Row: {
+          created_at: string;
+          tech_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          tech_id: number;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          tech_id?: number;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       case_managers: {
         Row: {
           class: string | null;
@@ -854,25 +873,6 @@ export type Database = {
           slug?: string;
           status?: string;
           website?: string | null;
-        };
-        Relationships: [];
-      };
-      report_requests: {
-        Row: {
-          created_at: string;
-          tech_id: number;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          created_at?: string;
-          tech_id: number;
-          user_id?: string;
-        };
-        Update: {
-          created_at?: string;
-          tech_id?: number;
-          user_id?: string;
         };
         Relationships: [];
       };
@@ -1947,7 +1947,7 @@ export type Database = {
         Args: { p_id: string; p_message: string; p_tech_id: number };
         Returns: Json;
       };
-      request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
+      request_analysis: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
       reserve_model_tokens: {
         Args: {
           p_person_most: number;

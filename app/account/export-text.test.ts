@@ -7,7 +7,7 @@ const ROWS = {
   notInterested: [[], [{ techId: 2 }]],
   notes: [[{ techId: 3 }, { techId: 4 }], [{ techId: 5, text: null }], []],
   inquiries: [],
-  reportRequests: [[{ techId: 6 }]],
+  analysisRequests: [[{ techId: 6 }]],
   shortlists: [[{ id: 1 }]],
   shortlistItems: [],
   shortlistComments: [],

@@ -7,7 +7,7 @@ export const EXPORT_LISTS = [
   "notInterested",
   "notes",
   "inquiries",
-  "reportRequests",
+  "analysisRequests",
   "shortlists",
   "shortlistItems",
   "shortlistComments",

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import type { AnalysisPoint } from "../analysis/analysis.schema.ts";
 import { DownloadButton } from "../technology/reports/download-button.tsx";
 import { FILE_CHAPTERS } from "../technology/reports/report-chapters.ts";
-import { RequestReport } from "../technology/reports/request-report.tsx";
 import { signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { CategoryBubble } from "../technology/technology-marks.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { PassageQuote } from "./passage-quote.tsx";
+import { RequestAnalysis } from "./request-analysis.tsx";
 
 /** The contents of a full report, as the teaser lists them. */
 const CONTENTS = [
@@ -50,6 +50,9 @@ export function AnalysisPanel({
         techId={techId}
         brand={brand}
       />
+      {analysis.request === false ? null : (
+        <RequestAnalysis techId={techId} request={analysis.request} />
+      )}
       <RecordAnalysis record={analysis.record} techId={mayInquire ? techId : null} />
     </section>
   );
@@ -69,13 +72,10 @@ function Report({
 }) {
   if (report.state === "none") {
     return (
-      <div className="stack">
-        <p className="analysis-none">
-          No report is available for this technology. Please{" "}
-          <Link to="/contact">contact the provider</Link> to report the issue.
-        </p>
-        <RequestReport techId={techId} request={report.request} />
-      </div>
+      <p className="analysis-none">
+        No report is available for this technology. Please{" "}
+        <Link to="/contact">contact the provider</Link> to report the issue.
+      </p>
     );
   }
   if (report.state === "sheet") return <FactSheet sheet={report} techId={techId} />;

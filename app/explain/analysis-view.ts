@@ -1,18 +1,20 @@
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import type { AnalysisPoint } from "../analysis/analysis.schema.ts";
 import type { Passage } from "../analysis/passages.ts";
-import type { ReportRequest } from "../technology/reports/request-report.tsx";
+import type { AnalysisRequest } from "./request-analysis.tsx";
 
 /**
  * What the Analysis panel shows, in one of three states: none, which has a variant with a fact sheet, teaser, and full.
  */
 export type AnalysisView = {
   report:
-    | { state: "none"; request: ReportRequest }
+    | { state: "none" }
     | { state: "teaser"; signedIn: boolean; reportId: string }
     | { state: "full"; reportId: string; sections: ReportPart[] }
     /** No report yet, but a fact sheet, which is free for members; null for a visitor. */
     | { state: "sheet"; reportId: string; parts: ReportPart[] | null };
+  /** False where there is an analysis or a full report, and nothing to request. */
+  request: false | AnalysisRequest;
   /** The panel below the report, which is made from the record itself. */
   record: {
     category: Category;

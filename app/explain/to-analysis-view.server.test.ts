@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
+import type { ShownAnalysis } from "../analysis/analysis.schema.ts";
 import type { Viewer } from "../membership/viewer.schema.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import { readScores } from "./scores.ts";
 import { toAnalysisView } from "./to-analysis-view.server.ts";
 
-const subscriber = { subscribed: true } as Viewer;
+const subscriber = { id: "someone", subscribed: true } as Viewer;
 const free = { id: "someone", subscribed: false } as Viewer;
+
+/** An analysis without a part. */
+const EMPTY: ShownAnalysis = {
+  category: null,
+  rationale: [],
+  scores: {},
+  questions: [],
+  model: "some-model",
+  madeOn: "2026-11-20",
+  gaveCategory: false,
+};
 
 function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
   return {
@@ -81,16 +93,7 @@ test("a subscriber gets the sections that have data, in their order, and the rep
 test("a report that prints an analysis has no sections of its own: the download, and the analysis's chapters", () => {
   const bare = record({ rep_key_challenges: null, rep_market_potential: null });
   const passages = [{ section: "a", heading: "A", text: "It is fired once." }];
-  const analysis = {
-    category: null,
-    rationale: [],
-    scores: {},
-    chapters: { key_challenges: [{ passages }] },
-    questions: [],
-    model: "some-model",
-    madeOn: "2026-11-20",
-    gaveCategory: false,
-  };
+  const analysis = { ...EMPTY, chapters: { key_challenges: [{ passages }] } };
   const { report, record: shown } = toAnalysisView(bare, subscriber, undefined, [], analysis);
   expect(report).toEqual({ state: "full", reportId: "4", sections: [] });
   expect(shown.analysis?.chapters).toEqual([
@@ -102,17 +105,23 @@ test("a report that prints an analysis has no sections of its own: the download,
   ]);
 });
 
-test("where there is no report a member may ask for one, and a visitor is told to sign in", () => {
+test("a subscriber may ask for an analysis where there is none and no report; an old request can be withdrawn", () => {
   const none = record({ report_filepath: null, title: "Anode" });
   const asked = { requested: true, isFactSheet: false, factSheet: null };
-  expect(toAnalysisView(none, null).report).toEqual({ state: "none", request: null });
-  for (const [beside, requested] of [
-    [undefined, false],
-    [asked, true],
-  ] as const) {
-    const request = { title: "Anode", requested, writer: "someone" };
-    expect(toAnalysisView(none, free, beside).report).toEqual({ state: "none", request });
-  }
+  const sheet = { requested: false, isFactSheet: true, factSheet: "## What it is\n\nA fact." };
+  const may = (requested: boolean) => ({ title: "Anode", requested, writer: "someone" });
+  const requestOf = (...given: Parameters<typeof toAnalysisView>) =>
+    toAnalysisView(...given).request;
+  expect(requestOf(none, null)).toBeNull();
+  expect(requestOf(none, free)).toBeNull();
+  expect(requestOf(none, free, asked)).toEqual(may(true));
+  expect(requestOf(none, subscriber)).toEqual(may(false));
+  expect(requestOf(none, subscriber, asked)).toEqual(may(true));
+  expect(requestOf({ ...none, report_filepath: "4_report.pdf" }, subscriber, sheet)).toEqual(
+    may(false),
+  );
+  expect(requestOf(none, subscriber, asked, [], EMPTY)).toBe(false);
+  expect(requestOf(record(), subscriber)).toBe(false);
 });
 
 test("a fact sheet is no report: members read it part by part, and visitors are asked to sign in", () => {

@@ -13,6 +13,7 @@ import { sectionMarkdown } from "../technology/reports/section-markdown.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
+import type { AnalysisRequest } from "./request-analysis.tsx";
 import { inWords, readScores } from "./scores.ts";
 
 /** What `patent_page()` returns about a technology's report beside its chapters. */
@@ -31,8 +32,10 @@ export function toAnalysisView(
   const report = reportOf(record, viewer, beside);
   // A fact sheet contains questions to the owner itself.
   const asks = report.state === "sheet" && report.parts !== null;
+  const hasReport = report.state === "full" || report.state === "teaser";
   return {
     report,
+    request: !hasReport && analysis === null && requestOf(record, viewer, beside),
     record: {
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
@@ -77,12 +80,11 @@ function toModelAnalysis(analysis: ShownAnalysis): ModelAnalysis {
 function reportOf(
   record: TechnologyRecord,
   viewer: Viewer,
-  { requested, isFactSheet, factSheet }: BesideReport,
+  { isFactSheet, factSheet }: BesideReport,
 ): AnalysisView["report"] {
   const id = reportIdOf(record.report_filepath);
   if (id === null) {
-    const request = viewer && { title: record.title, requested, writer: viewer.id };
-    return { state: "none", request };
+    return { state: "none" };
   }
   if (isFactSheet) {
     const parts = viewer && factSheet !== null ? partsOf(factSheet) : null;
@@ -96,6 +98,17 @@ function reportOf(
     return html === "" ? [] : [{ id: anchor, heading, html }];
   });
   return { state: "full", reportId: id, sections };
+}
+
+/** A request made by somebody who is no subscriber any more can still be withdrawn. */
+function requestOf(
+  { title }: TechnologyRecord,
+  viewer: Viewer,
+  { requested }: BesideReport,
+): AnalysisRequest {
+  return viewer && (viewer.subscribed || requested)
+    ? { title, requested, writer: viewer.id }
+    : null;
 }
 
 /** The parts of a fact sheet, each under its heading in the PDF. */

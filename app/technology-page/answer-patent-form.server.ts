@@ -1,10 +1,10 @@
 import { saveNote } from "../collections/notes/save-note.server.ts";
 import { setReaction } from "../collections/reactions/set-reaction.server.ts";
 import { handleChatPost } from "../explain/handle-chat-post.server.ts";
+import { requestAnalysis } from "../explain/request-analysis.server.ts";
 import { askInquiry } from "../inquiries/send-inquiry.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { requireWriter } from "../platform/require-writer.server.ts";
-import { requestReport } from "../technology/reports/request-report.server.ts";
 import { carriedFields, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 
@@ -46,11 +46,11 @@ export async function answerPatentForm(
     case "react":
       await setReaction(context, techId, form.data);
       return { status: 200, answer: { intent: "react", error: null }, next: `${page}#actions` };
-    case "request-report":
-      await requestReport(context, techId, form.data);
+    case "request-analysis":
+      await requestAnalysis(context, techId, form.data);
       return {
         status: 200,
-        answer: { intent: "request-report", error: null },
+        answer: { intent: "request-analysis", error: null },
         next: `${page}#analysis`,
       };
     case "note": {

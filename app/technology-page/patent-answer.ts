@@ -12,7 +12,7 @@ export type PatentAnswer =
   | ({ intent: "react"; error: string | null } & PendingAnswer)
   | ({ intent: "note" } & NoteAnswer & PendingAnswer)
   | ({ intent: "inquire" } & InquiryAnswer)
-  | { intent: "request-report"; error: string | null }
+  | { intent: "request-analysis"; error: string | null }
   | ({ intent: "chat"; error: null } & ChatPost)
   | { intent: "unknown"; error: string };
 
@@ -30,6 +30,6 @@ export const PATENT_MESSAGES = {
 export function carriedFields(fields: Record<string, string>) {
   if (fields.intent === "note") return { intent: "note" as const, draft: fields.notes };
   if (fields.intent === "inquire") return { intent: "inquire" as const, draft: fields.inquiry };
-  if (fields.intent === "request-report") return { intent: "request-report" as const };
+  if (fields.intent === "request-analysis") return { intent: "request-analysis" as const };
   return { intent: "react" as const };
 }

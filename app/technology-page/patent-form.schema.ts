@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { NoteFormSchema } from "../collections/notes/notes.schema.ts";
 import { ReactionFormSchema } from "../collections/reactions/reactions.schema.ts";
+import { AnalysisRequestFormSchema } from "../explain/analysis-request.schema.ts";
 import { ChatFormSchema } from "../explain/chat.schema.ts";
 import { InquiryFormSchema } from "../inquiries/inquiries.schema.ts";
 import { lazily } from "../platform/lazily.ts";
-import { ReportRequestFormSchema } from "../technology/reports/report-request.schema.ts";
 
 /** The forms of a technology's page, by intent. */
 export const PatentFormSchema = lazily(() =>
@@ -13,6 +13,6 @@ export const PatentFormSchema = lazily(() =>
     NoteFormSchema(),
     InquiryFormSchema(),
     ChatFormSchema(),
-    ReportRequestFormSchema(),
+    AnalysisRequestFormSchema(),
   ]),
 );

@@ -93,17 +93,20 @@ async function tellWhatItTakes(
   { ids, limit, price }: Options,
   print: (line: string) => void,
 ): Promise<number> {
-  const [found] = await sql<{ count: number; tokens: number }[]>`
-    select count(*)::integer as count, coalesce(sum(x.characters / 4 + ${TOKENS_BESIDES}::integer), 0)::float8 as tokens
+  const [found] = await sql<{ count: number; asked: number; tokens: number }[]>`
+    select count(*)::integer as count, count(*) filter (where x.is_asked)::integer as asked, coalesce(sum(x.characters / 4 + ${TOKENS_BESIDES}::integer), 0)::float8 as tokens
     from (
       select length(concat(t.title, t.summary, d.technical_summary, d.market_summary, d.application, d.key_benefits,
-        d.developmental_stage, d.pi_addinfo)) as characters
+        d.developmental_stage, d.pi_addinfo)) as characters,
+        exists (select from public.analysis_requests r where r.tech_id = t.tech_id) as is_asked
       from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
       where not exists (select from private.analyses a where a.tech_id = t.tech_id and a.made_at is not null)
         ${ids ? sql`and t.tech_id = any (${ids}::bigint[])` : sql``}
       order by t.tech_id desc limit ${limit}) x`;
-  const { count, tokens } = found ?? { count: 0, tokens: 0 };
-  print(`${count} technologies lack an analysis: about ${toldCost(tokens, price)}.`);
+  const { count, asked, tokens } = found ?? { count: 0, asked: 0, tokens: 0 };
+  print(
+    `${count} technologies lack an analysis, ${asked} of them were asked for: about ${toldCost(tokens, price)}.`,
+  );
   return 0;
 }
 

@@ -6213,6 +6213,7 @@ $$;
 -- returns {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
 --   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
 --   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
+--   "assessed": as assessed_if_sorted() answers,
 --   "relaxed": [{"filter", "matching"}], "featured"}
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they
 -- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
@@ -6282,6 +6283,7 @@ begin
       case when not private.is_program() then (viewer ->> 'id')::uuid end),
     'facets', private.facets_of_found(found.groups),
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
+    'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
@@ -6835,11 +6837,11 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted;
--- with the filter "hidden" only that is listed.
+-- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. What
+-- they are not interested in is left out and counted; with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
---  "facets": as facet_counts() answers, "catalogue",
+--  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
 -- many further records of the listing it represents, "saved" whether the caller saved it.
@@ -6896,7 +6898,7 @@ begin
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', least(matching, private.most_listed()), 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
-    'facets', facets,
+    'facets', facets, 'assessed', private.assessed_if_sorted(coalesce(p_sort, 'commercial-potential'), listed),
     'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
 end $$;
@@ -6918,7 +6920,16 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential.
+-- How many of a list sorted by Commercial Potential are assessed, that is, have a category; null in another order.
+create function private.assessed_if_sorted(sort text, ids bigint[]) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.technologies t
+  where t.tech_id = any (ids) and t.categorical_assign <> 'Unclassified'
+  having sort = 'commercial-potential'
+$$;
+
+-- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential, or the most
+-- recent 200 if none of these is assessed.
 create function private.first_listed(filters private.filters, hidden bigint[], sort text) returns bigint[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -6943,12 +6954,14 @@ begin
       else 't.tech_id desc'
     end)
     into listed using filters, hidden, filters.hidden;
-  if sort is null then
-    listed := array(
-      select t.tech_id from public.technologies t where t.tech_id = any (listed)
-      order by private.category_rank(t.categorical_assign), t.tech_id desc);
+  if sort is not null then
+    return listed;
+  elsif private.assessed_if_sorted('commercial-potential', listed) = 0 then
+    return private.first_listed(filters, hidden, 'most-recent');
   end if;
-  return listed;
+  return array(
+    select t.tech_id from public.technologies t where t.tech_id = any (listed)
+    order by private.category_rank(t.categorical_assign), t.tech_id desc);
 end $$;
 
 -- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
@@ -7110,6 +7123,7 @@ grant execute on function
   private.facet_counts(),
   private.universities(text),
   private.page_length(integer),
+  private.assessed_if_sorted(text, bigint[]),
   public.marketplace_page(jsonb, text, integer, text, integer),
   private.fold_families(bigint[])
 to anon, authenticated, service_role;
@@ -7303,7 +7317,7 @@ begin
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     fact_sheet := private.fact_sheet(p_tech_id);
     if not private.is_program() then
-      requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+      requested := exists (select from public.analysis_requests q where q.user_id = caller and q.tech_id = p_tech_id);
       page := page || private.own_parts(caller, p_tech_id);
     end if;
     page := page || jsonb_build_object('counts', (
@@ -7579,30 +7593,13 @@ language sql stable security definer set search_path = '' as $$
     where private.report_id(d.report_filepath) = p_id) f
 $$;
 
-create table public.report_requests (
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (user_id, tech_id)
-);
-comment on table public.report_requests is 'Who asked for a report on which technology. Each sees their own.';
-create index report_requests_by_technology on public.report_requests (tech_id);
-alter table public.report_requests enable row level security;
-create policy "own requests: read" on public.report_requests
-  for select to authenticated using (user_id = (select private.live_user()));
-create policy "own requests: add" on public.report_requests
-  for insert to authenticated with check (user_id = (select private.live_user()) and created_at = now());
-create policy "own requests: remove" on public.report_requests
-  for delete to authenticated using (user_id = (select private.live_user()));
-grant select, insert (user_id, tech_id), delete on public.report_requests to authenticated;
-grant all on public.report_requests to service_role;
-
--- Definer: it answers about records that the caller may not read, and reveals none of their contents.
+-- Whether there is a full report. Definer: it answers about records that the caller may not read, and reveals none of
+-- their contents.
 create function private.has_report(p_tech_id bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select 1 from public.technology_details d
-    where d.tech_id = p_tech_id and private.report_id(d.report_filepath) is not null)
+    where d.tech_id = p_tech_id and private.is_full_report(d.report_filepath, d.tech_id))
 $$;
 
 -- The Markdown of a technology's fact sheet, for members; null for visitors and where there is none. Definer, because the
@@ -7621,61 +7618,6 @@ language sql stable security definer set search_path = '' as $$
   where private.report_id(d.report_filepath) is not null and r.fact_sheet is null
 $$;
 
-create trigger count_write before insert on public.report_requests
-  for each statement execute function private.count_write();
-
--- At most 100 open requests per person; a request whose report exists no longer counts. The row that count_write()
--- locks prevents two requests of one person from taking the last place at the same time.
-create function private.bound_report_requests() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is null then
-    return null;
-  end if;
-  if (select count(*) from public.report_requests q
-      left join public.technology_details d on d.tech_id = q.tech_id
-      where q.user_id = new.user_id and private.report_id(d.report_filepath) is null) > 100 then
-    raise exception 'An account holds 100 open requests for reports.' using errcode = 'PT403';
-  end if;
-  return null;
-end $$;
-
-create trigger bound_report_requests after insert on public.report_requests
-  for each row execute function private.bound_report_requests();
-
--- Requests a report on a technology that has none, or withdraws the request, with the caller's rights. It sets the
--- wanted state, so that a form posted twice has the same effect.
--- returns {"viewer", "found", "refused"}; "found" is false if the technology does not exist, "refused" is null,
---   'has-report', 'full' (100 open requests) or 'too-fast'.
-create function public.request_report(p_tech_id bigint, p_wanted boolean) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  viewer jsonb := private.viewer();
-  caller uuid := (viewer ->> 'id')::uuid;
-  refused text;
-begin
-  if p_wanted is null then
-    raise exception 'p_wanted is true or false.' using errcode = '22023';
-  end if;
-  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
-    and (p_wanted or not private.is_withdrawn(p_tech_id)) then
-    return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
-  end if;
-  if not p_wanted then
-    delete from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id;
-  elsif private.has_report(p_tech_id) then
-    refused := 'has-report';
-  else
-    begin
-      insert into public.report_requests (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
-    exception
-      when sqlstate 'PT403' then refused := 'full';
-      when sqlstate 'PT429' then refused := 'too-fast';
-    end;
-  end if;
-  return jsonb_build_object('viewer', viewer, 'found', true, 'refused', refused);
-end $$;
-
 grant execute on function
   public.report_for_download(text),
   private.report_count()
@@ -7683,8 +7625,7 @@ to anon, authenticated, service_role;
 
 grant execute on function
   private.fact_sheet(bigint),
-  private.has_report(bigint),
-  public.request_report(bigint, boolean)
+  private.has_report(bigint)
 to authenticated, service_role;
 
 -- 49_analyses.sql
@@ -7751,6 +7692,25 @@ end $$;
 create trigger category_taken_back after delete on private.analyses
   for each row when (old.gave_category) execute function private.take_category_back();
 
+create table public.analysis_requests (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, tech_id)
+);
+comment on table public.analysis_requests is 'Which subscriber asked for an analysis of which technology. Each sees their own.';
+create index analysis_requests_by_technology on public.analysis_requests (tech_id);
+alter table public.analysis_requests enable row level security;
+create policy "own requests: read" on public.analysis_requests
+  for select to authenticated using (user_id = (select private.live_user()));
+create policy "own requests: add" on public.analysis_requests
+  for insert to authenticated with check (
+    user_id = (select private.live_user()) and created_at = now() and (select private.has_valid_subscription()));
+create policy "own requests: remove" on public.analysis_requests
+  for delete to authenticated using (user_id = (select private.live_user()));
+grant select, insert (user_id, tech_id), delete on public.analysis_requests to authenticated;
+grant all on public.analysis_requests to service_role;
+
 -- Hands out technologies that have no analysis of their present text, at most `p_most`, and none while less than
 -- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists, then the
 -- latest. One that was handed out without an answer is handed out again after a day.
@@ -7768,7 +7728,7 @@ begin
     select t.tech_id from public.technologies t
     where not exists (select from private.analyses a
       where a.tech_id = t.tech_id and (a.made_at is not null or a.asked_at > now() - interval '1 day'))
-    order by exists (select from public.report_requests r where r.tech_id = t.tech_id) desc,
+    order by exists (select from public.analysis_requests r where r.tech_id = t.tech_id) desc,
       exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature) desc,
       t.tech_id desc
     limit p_most
@@ -7840,6 +7800,72 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
+create trigger count_write before insert on public.analysis_requests
+  for each statement execute function private.count_write();
+
+-- At most 100 open requests per person; a request whose analysis or report exists no longer counts. The row that count_write()
+-- locks prevents two requests of one person from taking the last place at the same time.
+create function private.bound_analysis_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if (select count(*) from public.analysis_requests q where q.user_id = new.user_id and not private.has_report(q.tech_id)
+      and not exists (select from private.analyses a where a.tech_id = q.tech_id and a.body is not null)) > 100 then
+    raise exception 'An account holds 100 open requests for analyses.' using errcode = 'PT403';
+  end if;
+  return null;
+end $$;
+create trigger bound_analysis_requests after insert on public.analysis_requests
+  for each row execute function private.bound_analysis_requests();
+
+-- Where an analysis came to nothing, it is tried again, at most once a day.
+create function private.try_analysis_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.analyses a
+  where a.tech_id = new.tech_id and a.body is null and a.made_at < now() - interval '1 day';
+  return null;
+end $$;
+create trigger analysis_tried_again after insert on public.analysis_requests
+  for each row execute function private.try_analysis_again();
+
+-- Requests an analysis of a technology that has none and no report, or withdraws the request, with the caller's rights.
+-- It sets the wanted state, so that a form posted twice has the same effect.
+-- returns {"viewer", "found", "refused"}; "found" is false if the technology does not exist, "refused" is null,
+--   'not-subscribed', 'has-analysis', 'full' (100 open requests) or 'too-fast'.
+create function public.request_analysis(p_tech_id bigint, p_wanted boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  refused text;
+begin
+  if p_wanted is null then
+    raise exception 'p_wanted is true or false.' using errcode = '22023';
+  end if;
+  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+    and (p_wanted or not private.is_withdrawn(p_tech_id)) then
+    return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
+  end if;
+  if not p_wanted then
+    delete from public.analysis_requests q where q.user_id = caller and q.tech_id = p_tech_id;
+  elsif not (viewer ->> 'subscribed')::boolean then
+    refused := 'not-subscribed';
+  elsif private.has_report(p_tech_id) or private.analysis_of(p_tech_id) is not null then
+    refused := 'has-analysis';
+  else
+    begin
+      insert into public.analysis_requests (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
+    exception
+      when sqlstate 'PT403' then refused := 'full';
+      when sqlstate 'PT429' then refused := 'too-fast';
+    end;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'found', true, 'refused', refused);
+end $$;
+
 grant execute on function
   private.analysis_of(bigint)
 to anon, authenticated, service_role;
@@ -7849,6 +7875,10 @@ grant execute on function
   public.analysis_source(bigint),
   public.store_analysis(bigint, text, text, text, integer, jsonb, jsonb)
 to service_role;
+
+grant execute on function
+  public.request_analysis(bigint, boolean)
+to authenticated, service_role;
 
 -- 50_inquiries.sql
 
@@ -8874,10 +8904,10 @@ language sql stable set search_path = '' as $$
   order by i.id limit most
 $$;
 
-create function private.exported_report_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
+create function private.exported_analysis_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
 language sql stable set search_path = '' as $$
   select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
-  from public.report_requests q left join public.technologies t on t.tech_id = q.tech_id
+  from public.analysis_requests q left join public.technologies t on t.tech_id = q.tech_id
   where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most
 $$;
 
@@ -8985,7 +9015,7 @@ begin
     when 'notInterested' then return query select * from private.exported_reactions(caller, 'dislike', after, most);
     when 'notes' then return query select * from private.exported_notes(caller, after, most);
     when 'inquiries' then return query select * from private.exported_inquiries(caller, after, most);
-    when 'reportRequests' then return query select * from private.exported_report_requests(caller, after, most);
+    when 'analysisRequests' then return query select * from private.exported_analysis_requests(caller, after, most);
     when 'shortlists' then return query select * from private.exported_shortlists(caller, after, most);
     when 'shortlistItems' then return query select * from private.exported_shortlist_items(caller, after, most);
     when 'shortlistComments' then return query select * from private.exported_shortlist_comments(caller, after, most);
@@ -9109,7 +9139,7 @@ grant execute on function
   private.exported_reactions(uuid, text, text, integer),
   private.exported_notes(uuid, text, integer),
   private.exported_inquiries(uuid, text, integer),
-  private.exported_report_requests(uuid, text, integer),
+  private.exported_analysis_requests(uuid, text, integer),
   private.exported_shortlists(uuid, text, integer),
   private.exported_shortlist_items(uuid, text, integer),
   private.exported_shortlist_comments(uuid, text, integer),
@@ -12457,7 +12487,7 @@ begin
         order by r.made_at), '[]')
         from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
       'hidden', private.hidden_of(p_tech_id),
-      'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
+      'requests', (select count(*) from public.analysis_requests q where q.tech_id = p_tech_id),
       'versions', (
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
           'fields', array(select jsonb_object_keys(v.changes))) order by v.version desc), '[]')
@@ -16245,6 +16275,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 752ad956d45ada31';
+comment on schema private is 'schema 6cd072bde765d083';
 
 reset check_function_bodies;

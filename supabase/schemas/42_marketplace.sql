@@ -29,11 +29,11 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The marketplace. For a member: a page of the first 200 matches in the chosen order, or without one of the latest 200
--- by Commercial Potential, with the counts beside each filter. What they are not interested in is left out and counted;
--- with the filter "hidden" only that is listed.
+-- by Commercial Potential (the most recent 200 if none of these is assessed), with the counts beside each filter. What
+-- they are not interested in is left out and counted; with the filter "hidden" only that is listed.
 -- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
---  "facets": as facet_counts() answers, "catalogue",
+--  "facets": as facet_counts() answers, "catalogue", "assessed": as assessed_if_sorted() answers,
 --  "universities": as universities() answers, "featured"}
 -- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
 -- many further records of the listing it represents, "saved" whether the caller saved it.
@@ -90,7 +90,7 @@ begin
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', least(matching, private.most_listed()), 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
-    'facets', facets,
+    'facets', facets, 'assessed', private.assessed_if_sorted(coalesce(p_sort, 'commercial-potential'), listed),
     'universities', private.listed_universities(filters, hidden, nullif(btrim(left(p_uni_like, 100)), '')),
     'featured', '[]'::jsonb);
 end $$;
@@ -112,7 +112,16 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential.
+-- How many of a list sorted by Commercial Potential are assessed, that is, have a category; null in another order.
+create function private.assessed_if_sorted(sort text, ids bigint[]) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.technologies t
+  where t.tech_id = any (ids) and t.categorical_assign <> 'Unclassified'
+  having sort = 'commercial-potential'
+$$;
+
+-- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential, or the most
+-- recent 200 if none of these is assessed.
 create function private.first_listed(filters private.filters, hidden bigint[], sort text) returns bigint[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -137,12 +146,14 @@ begin
       else 't.tech_id desc'
     end)
     into listed using filters, hidden, filters.hidden;
-  if sort is null then
-    listed := array(
-      select t.tech_id from public.technologies t where t.tech_id = any (listed)
-      order by private.category_rank(t.categorical_assign), t.tech_id desc);
+  if sort is not null then
+    return listed;
+  elsif private.assessed_if_sorted('commercial-potential', listed) = 0 then
+    return private.first_listed(filters, hidden, 'most-recent');
   end if;
-  return listed;
+  return array(
+    select t.tech_id from public.technologies t where t.tech_id = any (listed)
+    order by private.category_rank(t.categorical_assign), t.tech_id desc);
 end $$;
 
 -- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
@@ -304,6 +315,7 @@ grant execute on function
   private.facet_counts(),
   private.universities(text),
   private.page_length(integer),
+  private.assessed_if_sorted(text, bigint[]),
   public.marketplace_page(jsonb, text, integer, text, integer),
   private.fold_families(bigint[])
 to anon, authenticated, service_role;

@@ -102,7 +102,7 @@ begin
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     fact_sheet := private.fact_sheet(p_tech_id);
     if not private.is_program() then
-      requested := exists (select from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+      requested := exists (select from public.analysis_requests q where q.user_id = caller and q.tech_id = p_tech_id);
       page := page || private.own_parts(caller, p_tech_id);
     end if;
     page := page || jsonb_build_object('counts', (

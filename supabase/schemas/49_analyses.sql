@@ -60,6 +60,25 @@ end $$;
 create trigger category_taken_back after delete on private.analyses
   for each row when (old.gave_category) execute function private.take_category_back();
 
+create table public.analysis_requests (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, tech_id)
+);
+comment on table public.analysis_requests is 'Which subscriber asked for an analysis of which technology. Each sees their own.';
+create index analysis_requests_by_technology on public.analysis_requests (tech_id);
+alter table public.analysis_requests enable row level security;
+create policy "own requests: read" on public.analysis_requests
+  for select to authenticated using (user_id = (select private.live_user()));
+create policy "own requests: add" on public.analysis_requests
+  for insert to authenticated with check (
+    user_id = (select private.live_user()) and created_at = now() and (select private.has_valid_subscription()));
+create policy "own requests: remove" on public.analysis_requests
+  for delete to authenticated using (user_id = (select private.live_user()));
+grant select, insert (user_id, tech_id), delete on public.analysis_requests to authenticated;
+grant all on public.analysis_requests to service_role;
+
 -- Hands out technologies that have no analysis of their present text, at most `p_most`, and none while less than
 -- `p_tokens` of today's `p_budget` are left: first those that somebody asked for, then those on public lists, then the
 -- latest. One that was handed out without an answer is handed out again after a day.
@@ -77,7 +96,7 @@ begin
     select t.tech_id from public.technologies t
     where not exists (select from private.analyses a
       where a.tech_id = t.tech_id and (a.made_at is not null or a.asked_at > now() - interval '1 day'))
-    order by exists (select from public.report_requests r where r.tech_id = t.tech_id) desc,
+    order by exists (select from public.analysis_requests r where r.tech_id = t.tech_id) desc,
       exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature) desc,
       t.tech_id desc
     limit p_most
@@ -149,6 +168,72 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
+create trigger count_write before insert on public.analysis_requests
+  for each statement execute function private.count_write();
+
+-- At most 100 open requests per person; a request whose analysis or report exists no longer counts. The row that count_write()
+-- locks prevents two requests of one person from taking the last place at the same time.
+create function private.bound_analysis_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  if (select count(*) from public.analysis_requests q where q.user_id = new.user_id and not private.has_report(q.tech_id)
+      and not exists (select from private.analyses a where a.tech_id = q.tech_id and a.body is not null)) > 100 then
+    raise exception 'An account holds 100 open requests for analyses.' using errcode = 'PT403';
+  end if;
+  return null;
+end $$;
+create trigger bound_analysis_requests after insert on public.analysis_requests
+  for each row execute function private.bound_analysis_requests();
+
+-- Where an analysis came to nothing, it is tried again, at most once a day.
+create function private.try_analysis_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.analyses a
+  where a.tech_id = new.tech_id and a.body is null and a.made_at < now() - interval '1 day';
+  return null;
+end $$;
+create trigger analysis_tried_again after insert on public.analysis_requests
+  for each row execute function private.try_analysis_again();
+
+-- Requests an analysis of a technology that has none and no report, or withdraws the request, with the caller's rights.
+-- It sets the wanted state, so that a form posted twice has the same effect.
+-- returns {"viewer", "found", "refused"}; "found" is false if the technology does not exist, "refused" is null,
+--   'not-subscribed', 'has-analysis', 'full' (100 open requests) or 'too-fast'.
+create function public.request_analysis(p_tech_id bigint, p_wanted boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  refused text;
+begin
+  if p_wanted is null then
+    raise exception 'p_wanted is true or false.' using errcode = '22023';
+  end if;
+  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+    and (p_wanted or not private.is_withdrawn(p_tech_id)) then
+    return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
+  end if;
+  if not p_wanted then
+    delete from public.analysis_requests q where q.user_id = caller and q.tech_id = p_tech_id;
+  elsif not (viewer ->> 'subscribed')::boolean then
+    refused := 'not-subscribed';
+  elsif private.has_report(p_tech_id) or private.analysis_of(p_tech_id) is not null then
+    refused := 'has-analysis';
+  else
+    begin
+      insert into public.analysis_requests (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
+    exception
+      when sqlstate 'PT403' then refused := 'full';
+      when sqlstate 'PT429' then refused := 'too-fast';
+    end;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'found', true, 'refused', refused);
+end $$;
+
 grant execute on function
   private.analysis_of(bigint)
 to anon, authenticated, service_role;
@@ -158,3 +243,7 @@ grant execute on function
   public.analysis_source(bigint),
   public.store_analysis(bigint, text, text, text, integer, jsonb, jsonb)
 to service_role;
+
+grant execute on function
+  public.request_analysis(bigint, boolean)
+to authenticated, service_role;

@@ -272,10 +272,10 @@ language sql stable set search_path = '' as $$
   order by i.id limit most
 $$;
 
-create function private.exported_report_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
+create function private.exported_analysis_requests(caller uuid, after text, most integer) returns table (key text, item jsonb)
 language sql stable set search_path = '' as $$
   select q.tech_id::text, jsonb_build_object('techId', q.tech_id, 'title', t.title, 'institution', t.uni, 'at', q.created_at)
-  from public.report_requests q left join public.technologies t on t.tech_id = q.tech_id
+  from public.analysis_requests q left join public.technologies t on t.tech_id = q.tech_id
   where q.user_id = caller and (after is null or q.tech_id > after::bigint) order by q.tech_id limit most
 $$;
 
@@ -383,7 +383,7 @@ begin
     when 'notInterested' then return query select * from private.exported_reactions(caller, 'dislike', after, most);
     when 'notes' then return query select * from private.exported_notes(caller, after, most);
     when 'inquiries' then return query select * from private.exported_inquiries(caller, after, most);
-    when 'reportRequests' then return query select * from private.exported_report_requests(caller, after, most);
+    when 'analysisRequests' then return query select * from private.exported_analysis_requests(caller, after, most);
     when 'shortlists' then return query select * from private.exported_shortlists(caller, after, most);
     when 'shortlistItems' then return query select * from private.exported_shortlist_items(caller, after, most);
     when 'shortlistComments' then return query select * from private.exported_shortlist_comments(caller, after, most);
@@ -507,7 +507,7 @@ grant execute on function
   private.exported_reactions(uuid, text, text, integer),
   private.exported_notes(uuid, text, integer),
   private.exported_inquiries(uuid, text, integer),
-  private.exported_report_requests(uuid, text, integer),
+  private.exported_analysis_requests(uuid, text, integer),
   private.exported_shortlists(uuid, text, integer),
   private.exported_shortlist_items(uuid, text, integer),
   private.exported_shortlist_comments(uuid, text, integer),

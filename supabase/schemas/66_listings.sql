@@ -751,7 +751,7 @@ begin
         order by r.made_at), '[]')
         from public.mistake_reports r where r.tech_id = p_tech_id and r.state = 'open'),
       'hidden', private.hidden_of(p_tech_id),
-      'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
+      'requests', (select count(*) from public.analysis_requests q where q.tech_id = p_tech_id),
       'versions', (
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
           'fields', array(select jsonb_object_keys(v.changes))) order by v.version desc), '[]')

@@ -240,7 +240,11 @@ const RELATIONS: Record<string, Relation> = {
   "saves-v1": reactions,
   "likes-v1": reactions,
   "dislikes-v1": reactions,
-  report_requests: reactions,
+  // Only a subscriber adds one, and everybody may take theirs back.
+  analysis_requests: {
+    ...reactions,
+    adds: access((role) => (SUBSCRIBERS.includes(role) ? [`${role}:2`, `${role}:3`] : [])),
+  },
   "notes-v1": {
     ...reactions,
     add: (me, people) => reactions.add(me, people).map((row) => ({ ...row, notes: "Written" })),
@@ -526,7 +530,7 @@ const FUNCTIONS: Record<string, Routine> = {
     runs: "members",
     sql: "'00000000-0000-0000-0000-000000000000', null, 10",
   },
-  "private.exported_report_requests(uuid,text,integer)": {
+  "private.exported_analysis_requests(uuid,text,integer)": {
     runs: "members",
     sql: "'00000000-0000-0000-0000-000000000000', null, 10",
   },
@@ -596,7 +600,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'save', 1, true",
     body: { p_kind: "save", p_tech_id: 1, p_active: true },
   },
-  "public.request_report(bigint,boolean)": {
+  "public.request_analysis(bigint,boolean)": {
     runs: "members",
     sql: "1, true",
     body: { p_tech_id: 1, p_wanted: true },
@@ -749,6 +753,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.is_of_classes(text[],text,text)": { runs: "everyone", sql: "null, null, null" },
   "private.read_filters(jsonb)": { runs: "everyone", sql: "'{}'" },
   "private.asks_for_facts(private.filters)": { runs: "everyone", sql: "null" },
+  "private.assessed_if_sorted(text,bigint[])": { runs: "everyone", sql: "null, null" },
   "private.featured_cards()": { runs: "everyone" },
   "private.is_owner_like(text,text)": { runs: "everyone", sql: "null, null" },
   "private.owners_shown(text[],bigint[],text)": { runs: "everyone", sql: "null, null, null" },

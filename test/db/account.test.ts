@@ -176,7 +176,7 @@ describe("the export", () => {
     await sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, 'cus_mine')`;
     const asked = { tech_id: 7, title: "As it was called", message: "How far is it?" };
     await sql`insert into public.inquiries ${sql({ id: crypto.randomUUID(), user_id: person.id, ...asked })}`;
-    await sql`insert into public.report_requests ${sql([
+    await sql`insert into public.analysis_requests ${sql([
       { user_id: person.id, tech_id: 8 },
       { user_id: other.id, tech_id: 5 },
     ])}`;
@@ -211,7 +211,7 @@ describe("the export", () => {
       inquiries: [
         { techId: 7, title: asked.title, message: asked.message, state: "unsent", sentAt: null },
       ],
-      reportRequests: [{ techId: 8, title: "Technology 8", at: expect.any(String) }],
+      analysisRequests: [{ techId: 8, title: "Technology 8", at: expect.any(String) }],
     });
     expect(JSON.stringify(account)).not.toMatch(/canary|Technology 5|hash/);
   });
@@ -227,7 +227,7 @@ describe("the export", () => {
       notInterested: [],
       notes: [],
       inquiries: [],
-      reportRequests: [],
+      analysisRequests: [],
     });
   });
 
@@ -328,7 +328,7 @@ describe("deleting an account", () => {
     await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${person.id}, 1, 'A note')`;
     const inquiry = { id: crypto.randomUUID(), user_id: person.id, title: "It", message: "What?" };
     await sql`insert into public.inquiries ${sql(inquiry)}`;
-    await sql`insert into public.report_requests (user_id, tech_id) values (${person.id}, 1)`;
+    await sql`insert into public.analysis_requests (user_id, tech_id) values (${person.id}, 1)`;
     await sql`insert into public.trial_search_counts (user_id) values (${person.id})`;
     await sql`insert into private.trial_ledger (user_id, month, query_hash, set_hash) values (${person.id}, '2026-11-01', 'hash', 'hash')`;
     await sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, 'cus_gone')`;

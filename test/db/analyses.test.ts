@@ -62,13 +62,29 @@ async function shownTo(person: Person | null, id: number) {
 }
 
 test("what lacks an analysis is handed out once, the latest first, and what somebody asked for before it", async () => {
-  await sql`insert into public.report_requests (user_id, tech_id) values (${free.id}, 1)`;
+  await sql`insert into public.analysis_requests (user_id, tech_id) values (${free.id}, 1)`;
   expect(await take(1)).toEqual([1]);
   expect(await take(1)).toEqual([3]);
   expect(await take()).toEqual([2]);
   expect(await take()).toEqual([]);
   await sql`update private.analyses set asked_at = now() - interval '25 hours' where tech_id = 2`;
   expect(await take()).toEqual([2]);
+});
+
+test("an analysis that came to nothing is made again when a subscriber asks, once a day", async () => {
+  const ask = async (person: Person) => {
+    await sql`delete from public.analysis_requests where tech_id = 1`;
+    await actAs(sql, person, (tx) => tx`select public.request_analysis(1, true)`);
+    return (await sourceOf(1)) !== null;
+  };
+  await store(1, (await sourceOf(1)).hash, null);
+  expect(await ask(pro)).toBe(false);
+  await sql`update private.analyses set made_at = now() - interval '25 hours' where tech_id = 1`;
+  expect(await ask(free)).toBe(false);
+  expect(await ask(pro)).toBe(true);
+  await made(1);
+  await sql`update private.analyses set made_at = now() - interval '25 hours' where tech_id = 1`;
+  expect(await ask(pro)).toBe(false);
 });
 
 test("nothing is handed out that today's budget does not pay", async () => {
@@ -207,7 +223,9 @@ describe("npm run analyse", () => {
 
   test("says before what it would take, and asks nothing", async () => {
     const { told } = await run("--dry-run", "--price", "0.5");
-    expect(told).toMatch(/^3 technologies lack an analysis: about [\d,]+ tokens, \$0\.\d\d\.$/);
+    expect(told).toMatch(
+      /^3 technologies lack an analysis, 0 of them were asked for: about [\d,]+ tokens, \$0\.\d\d\.$/,
+    );
     expect(endpoint.asked).toEqual([]);
   });
 

@@ -187,29 +187,29 @@ test("a model's tokens count against the person's day and the site's, and only l
   expect(left?.least).toBe(0);
 });
 
-describe("requests for reports", () => {
+describe("requests for analyses", () => {
   const OPEN = 100;
   async function request(me: Person | null, techId: number, wanted = true) {
     const [row] = await actAs(
       crowd,
       me,
-      (tx) => tx`select public.request_report(${techId}, ${wanted}) as answer`,
+      (tx) => tx`select public.request_analysis(${techId}, ${wanted}) as answer`,
     );
     return row?.answer;
   }
   async function fill(me: Person, requests: number) {
     await sql`
-      insert into public.report_requests (user_id, tech_id)
+      insert into public.analysis_requests (user_id, tech_id)
       select ${me.id}, n from generate_series(1, ${requests}::int) n`;
   }
   const held = async (me: Person) => {
     const rows = await sql`
-      select tech_id::int as id from public.report_requests where user_id = ${me.id} order by 1`;
+      select tech_id::int as id from public.analysis_requests where user_id = ${me.id} order by 1`;
     return rows.map(({ id }) => id);
   };
 
-  test("are stored once, can be withdrawn, and are refused without a session and for an unknown technology", async () => {
-    const me = await newcomer();
+  test("are stored once, can be withdrawn, and are refused without a session or a subscription and for an unknown technology", async () => {
+    const me = await subscriber();
     for (const _ of [1, 2]) {
       expect(await request(me, 7)).toMatchObject({ found: true, refused: null });
       expect(await held(me)).toEqual([7]);
@@ -218,13 +218,16 @@ describe("requests for reports", () => {
       expect(await request(me, 7, false)).toMatchObject({ found: true, refused: null });
       expect(await held(me)).toEqual([]);
     }
+    const free = await newcomer();
+    expect(await request(free, 7)).toMatchObject({ found: true, refused: "not-subscribed" });
+    expect(await held(free)).toEqual([]);
     expect(await request(me, 999_999)).toMatchObject({ found: false });
     await sql`delete from auth.sessions where user_id = ${me.id}`;
     expect(await request(me, 7)).toEqual({ viewer: null, found: false, refused: null });
   });
 
-  test("are a hundred at most; the next has room once one is withdrawn or its report is written", async () => {
-    const me = await newcomer();
+  test("are a hundred at most; the next has room once one is withdrawn or its report is made", async () => {
+    const me = await subscriber();
     await fill(me, OPEN);
     expect(await request(me, OPEN + 1)).toMatchObject({ refused: "full" });
     await request(me, 1, false);
@@ -234,12 +237,12 @@ describe("requests for reports", () => {
       insert into public.technology_details (tech_id, report_filepath) values (2, 'tech2_report.pdf')
       on conflict (tech_id) do update set report_filepath = excluded.report_filepath`;
     expect(await request(me, OPEN + 2)).toMatchObject({ refused: null });
-    expect(await request(await newcomer(), 2)).toMatchObject({ refused: "has-report" });
+    expect(await request(await subscriber(), 2)).toMatchObject({ refused: "has-analysis" });
     await sql`delete from public.technology_details where tech_id = 2`;
   });
 
   test("ten at once for the last place respect the bound, and so does a write without the function", async () => {
-    const me = await newcomer();
+    const me = await subscriber();
     await fill(me, OPEN - 1);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => request(me, OPEN + 10 + n)),
@@ -250,7 +253,7 @@ describe("requests for reports", () => {
       actAs(
         sql,
         me,
-        (tx) => tx`insert into public.report_requests (tech_id) values (${OPEN + 30})`,
+        (tx) => tx`insert into public.analysis_requests (tech_id) values (${OPEN + 30})`,
       ),
     ).rejects.toMatchObject({ code: "PT403" });
   });
@@ -276,7 +279,7 @@ describe("requests for reports", () => {
   });
 
   test("a technology's page shows its viewer their own request and nobody else's", async () => {
-    const [me, other] = [await newcomer(), await newcomer()];
+    const [me, other] = [await subscriber(), await newcomer()];
     await request(me, 9);
     await sql`
       insert into public.technology_reports (tech_id, fact_sheet) values (9, '{"markdown": "## What it is"}')`;

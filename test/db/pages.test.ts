@@ -196,6 +196,30 @@ describe("the marketplace", () => {
     },
   );
 
+  test("a list by Commercial Potential says how many are assessed; without any, the default is most recent", async () => {
+    const assessed = (list: Technology[]) =>
+      list.filter((t) => t.categorical_assign !== "Unclassified").length;
+    for (const filters of FILTERS) {
+      const latest = matching(filters)
+        .toSorted((a, b) => b.tech_id - a.tech_id)
+        .slice(0, 200);
+      expect((await marketplace(filters)).assessed).toBe(assessed(latest));
+      expect((await marketplace({ ...filters, p_sort: "commercial-potential" })).assessed).toBe(
+        Math.min(assessed(matching(filters)), 200),
+      );
+      expect((await marketplace({ ...filters, p_sort: "most-liked" })).assessed).toBeNull();
+    }
+    const unassessed = { p_uni: "Alpha State" };
+    await sql`update public.technologies set categorical_assign = 'Unclassified' where tech_id <= 300`;
+    const page = await marketplace(unassessed);
+    expect(page).toMatchObject({ assessed: 0, matching: 300, total: 200 });
+    expect(ids(page.cards)).toEqual(listing(unassessed, "most-recent").slice(0, 10));
+    await sql`
+      update public.technologies t set categorical_assign = x.categorical_assign
+      from jsonb_populate_recordset(null::public.technologies, ${sql.json(catalogue)}) x
+      where t.tech_id = x.tech_id and t.tech_id <= 300`;
+  });
+
   test("the pages of a listing hold each of its technologies once", async () => {
     const seen: number[] = [];
     for (let p_page = 1; p_page <= 20; p_page += 1) {

@@ -46,7 +46,7 @@ async function addTechnology(id: number) {
   await sql`insert into public.featured_techids_social values (${id}, true)`;
   await sql`insert into public.technology_claims (tech_id, place, kind, field, sentence, version) values (${id}, 1, 'stage', 'technical_summary', ${text}, 1)`;
   const own = { user_id: people.stranger?.id as string, tech_id: id };
-  for (const table of ["saves-v1", "likes-v1", "dislikes-v1", "report_requests"]) {
+  for (const table of ["saves-v1", "likes-v1", "dislikes-v1", "analysis_requests"]) {
     await sql`insert into public.${sql(table)} ${sql(own)}`;
   }
   await sql`insert into public."notes-v1" ${sql({ ...own, notes: "My note" })}`;
@@ -65,7 +65,7 @@ async function addTechnology(id: number) {
 /** The number of rows that people and the import have of a technology, by table. */
 async function ownRowsOf(id: number) {
   const tables = [
-    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "report_requests", "watches"],
+    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "analysis_requests", "watches"],
     ...["inquiries", "mistake_reports", "case_managers"],
   ].map((name) => `public."${name}"`);
   const ownRows: Record<string, number> = {};

@@ -13,6 +13,7 @@ type Page = {
   viewer: { id: string } | null;
   search: { allowed: boolean; charged: boolean; used: number; remaining: number | null };
   catalogue: number;
+  assessed: number | null;
   isNumber: boolean;
   total: number;
   totalIsCapped: boolean;
@@ -782,6 +783,9 @@ describe("the answer", () => {
     await sql`update public.technologies set date_added = '2021-01-01' where tech_id = 2`;
     await sql`update public.technology_counts set likes = 5 where tech_id = 2`;
     const relevant = await idsOf("solar panel");
+    const { assessed } = await search({ p_query: "solar panel", p_sort: "commercial-potential" });
+    expect(assessed).toBe(relevant.includes(4) ? 1 : 0);
+    expect((await search({ p_query: "solar panel" })).assessed).toBeNull();
     for (const [p_sort, first] of [
       ["commercial-potential", 4],
       ["most-liked", 2],

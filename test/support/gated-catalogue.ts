@@ -87,7 +87,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     await sql`insert into public."saves-v1" ${sql(own)}`;
     await sql`insert into public."likes-v1" ${sql(own)}`;
     await sql`insert into public."dislikes-v1" ${sql(own)}`;
-    await sql`insert into public.report_requests ${sql(own)}`;
+    await sql`insert into public.analysis_requests ${sql(own)}`;
     await sql`insert into public."notes-v1" ${sql({ ...own, notes: `canary:note:${name}` })}`;
     await sql`
       insert into public.inquiries (id, user_id, tech_id, title, message)

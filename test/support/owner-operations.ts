@@ -789,7 +789,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   reads("compare_page", NOBODY, (t) => ({ p_ids: [t.listed, t.withdrawn] })),
   reads("featured_addresses", NOBODY, () => ({})),
   reads("shortlist_page", NOBODY, () => ({ p_id: 1 })),
-  calls("request_report", NOBODY, (t) => ({ p_tech_id: t.withdrawn, p_wanted: true })),
+  calls("request_analysis", NOBODY, (t) => ({ p_tech_id: t.withdrawn, p_wanted: true })),
   calls("set_reaction", NOBODY, (t) => ({
     p_kind: "save",
     p_tech_id: t.withdrawn,
@@ -824,7 +824,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   table("tech-table-v1", NOBODY, ofListing),
   table("featured_techids_social", NOBODY, ofListing),
   ...[
-    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "report_requests", "watches"],
+    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "analysis_requests", "watches"],
     ...["alert_events", "shortlist_items"],
   ].map((name) => table(name, NOBODY, ofListing)),
 ]);

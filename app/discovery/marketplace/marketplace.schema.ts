@@ -57,6 +57,8 @@ export const MarketplacePageSchema = lazily(() =>
     lessClose: z.number().int().default(0),
     /** True if counting stopped at `total`, and there may be more. */
     totalIsCapped: z.boolean().default(false),
+    /** Number of technologies in the list that have a category; null unless it is sorted by Commercial Potential. */
+    assessed: z.number().int().nullable().default(null),
     page: z.number().int().default(1),
     pages: z.number().int().default(1),
     cards: z.array(ListedCardSchema()).default([]),

@@ -87,6 +87,7 @@ export function ResultList({
       <ResultToolbar
         query={query}
         view={view}
+        assessed={left.assessed}
         exported={
           listed
             ? {
@@ -222,7 +223,7 @@ function ShownLine({
         {!pending && page.matching > page.total ? (
           <span className="note">
             {firstOf(query.sort, formatCount(page.total), formatCount(page.matching))}
-            {query.sort === null && query.q === "" ? (
+            {query.sort === null && query.q === "" && page.assessed !== 0 ? (
               <>
                 .{" "}
                 <Link
@@ -235,6 +236,7 @@ function ShownLine({
             ) : null}
           </span>
         ) : null}
+        {pending ? null : <Assessed page={page} query={query} />}
         <HiddenCount hidden={page.hidden} query={query} />
       </p>
     </div>
@@ -246,6 +248,7 @@ function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
   const cards = page.cards.filter(({ id }) => !marks.get(id)?.dislike);
   const gone = page.cards.length - cards.length;
   const lessClose = cards.filter((card) => card.close === false).length;
+  const goneAssessed = countAssessed(page.cards) - countAssessed(cards);
   const goneLessClose = page.cards.filter((card) => card.close === false).length - lessClose;
   return {
     ...page,
@@ -255,7 +258,19 @@ function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
     total: page.total - (gone - goneLessClose),
     results: page.results && page.results - gone,
     lessClose: page.lessClose - goneLessClose,
+    assessed: page.assessed && page.assessed - goneAssessed,
   };
+}
+
+const countAssessed = (cards: readonly { category: string }[]) =>
+  cards.filter(({ category }) => category !== "Unclassified").length;
+
+/** In a list sorted by Commercial Potential: how many are assessed, unless all are. */
+function Assessed({ page, query }: { page: ShownPage; query: MarketplaceQuery }) {
+  const { assessed, total, lessClose } = page;
+  if (assessed === null || assessed >= total + lessClose) return null;
+  if (assessed > 0) return <span className="note">{formatCount(assessed)} assessed</span>;
+  return query.sort === null ? null : <span className="note">none of them assessed yet</span>;
 }
 
 /** 'the 200 most liked of 3,120': which of all matches a listing contains. */

@@ -24,15 +24,18 @@ type Exported = {
  * What can be done with results as a whole, above them: save the search, export, see the overview; how they are shown
  * and sorted.
  *
+ * @param assessed how many of the list have a category, null where it is not sorted by it
  * @param exported null in a list of hidden technologies, whose search is none
  */
 export function ResultToolbar({
   query,
   view,
+  assessed,
   exported,
 }: {
   query: MarketplaceQuery;
   view: View;
+  assessed: number | null;
   exported: Exported | null;
 }) {
   return (
@@ -51,7 +54,7 @@ export function ResultToolbar({
         </>
       ) : null}
       <ViewLinks query={query} view={view} />
-      <SortForm query={query} disabled={false} />
+      <SortForm query={query} assessed={assessed} disabled={false} />
     </div>
   );
 }

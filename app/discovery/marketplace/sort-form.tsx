@@ -8,10 +8,18 @@ import { marketplaceAction } from "./marketplace-href.ts";
 import { defaultSort, SORTS } from "./vocabulary.ts";
 
 /** 'Sort by'. With JavaScript a choice applies at once; without it, a button comes with another choice. */
-export function SortForm({ query, disabled }: { query: MarketplaceQuery; disabled: boolean }) {
+export function SortForm({
+  query,
+  assessed = null,
+  disabled,
+}: {
+  query: MarketplaceQuery;
+  assessed?: number | null;
+  disabled: boolean;
+}) {
   const hydrated = useHydrated();
   const field = useRef<HTMLSelectElement>(null);
-  const sort = query.sort ?? defaultSort(query.q);
+  const sort = query.sort ?? defaultSort(query.q, assessed);
   useEffect(() => {
     // A choice made before hydration: the Apply button is gone now, so submit.
     if (field.current?.value !== sort) field.current?.form?.requestSubmit();

@@ -27,9 +27,13 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number]["value"];
 
-/** The order where none is chosen: relevance for a search. A listing has its latest technologies in this order. */
-export function defaultSort(q: string): Sort {
-  return q === "" ? "commercial-potential" : "most-relevant";
+/**
+ * The order where none is chosen: relevance for a search. A listing has its latest technologies by Commercial Potential,
+ * or is by date if none of them (`assessed`) has a category.
+ */
+export function defaultSort(q: string, assessed: number | null = null): Sort {
+  if (q !== "") return "most-relevant";
+  return assessed === 0 ? "most-recent" : "commercial-potential";
 }
 
 /** The search modes: values of `/marketplace?mode=`. */

@@ -23,7 +23,7 @@ export function completeness(gaps: readonly string[]): number {
 /**
  * The next best thing to add, the one that weighs most, and what readers miss without it; null where nothing is missing.
  *
- * @param requests how many members asked for a report on it, which is written from the description, stage and market
+ * @param requests how many subscribers asked for an analysis of it, which is made of the description, stage and market
  */
 export function nextToAdd(
   gaps: readonly string[],
@@ -35,7 +35,9 @@ export function nextToAdd(
       const weight = weightOf(gap);
       if (!weight) return [];
       const wanted = requests > 0 && asked.includes(gap);
-      const why = wanted ? `${weight.why}; members asked for a report, which needs it` : weight.why;
+      const why = wanted
+        ? `${weight.why}; subscribers asked for an analysis, which needs it`
+        : weight.why;
       return [{ column: gap as ListingColumn, points: weight.points, why, rank: wanted ? 10 : 0 }];
     })
     .sort((a, b) => b.points + b.rank - (a.points + a.rank));

@@ -1,20 +1,18 @@
-import { useFetcher } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Link, useFetcher } from "@remix-run/react";
+import { SEE_PLANS } from "#app/membership/saves-limit.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { signInToTechnologyHref } from "../technology-links.tsx";
 
-/** Whether the user has requested a report; null for a visitor, who must sign in first. */
-export type ReportRequest = { title: string; requested: boolean; writer: string } | null;
+/** Whether the subscriber has requested an analysis; null for anyone else, whose requests are not taken. */
+export type AnalysisRequest = { title: string; requested: boolean; writer: string } | null;
 
-/** 'Request a report', for a technology without one: a form, and the resulting state. */
-export function RequestReport({ techId, request }: { techId: number; request: ReportRequest }) {
+/** 'Request an analysis', for a technology without one: a form, and the resulting state. */
+export function RequestAnalysis({ techId, request }: { techId: number; request: AnalysisRequest }) {
   const fetcher = useFetcher<{ error: string | null }>();
   if (request === null) {
     return (
-      <p>
-        <ButtonLink size="small" to={signInToTechnologyHref(techId)}>
-          Sign in to request a report
-        </ButtonLink>
+      <p className="note">
+        With Pro you can request an analysis. <Link to={SEE_PLANS.to}>{SEE_PLANS.label}</Link>
       </p>
     );
   }
@@ -25,9 +23,9 @@ export function RequestReport({ techId, request }: { techId: number; request: Re
       method="post"
       action={`/patentinfo?tech_id=${techId}`}
       className="stack"
-      id="report-request"
+      id="analysis-request"
     >
-      <input type="hidden" name="intent" value="request-report" />
+      <input type="hidden" name="intent" value="request-analysis" />
       <input type="hidden" name="writer" value={writer} />
       <input type="hidden" name="wanted" value={requested ? "false" : "true"} />
       {/* Rendered from the start, so that screen readers announce its changes. The page's status region is used for
@@ -35,16 +33,16 @@ export function RequestReport({ techId, request }: { techId: number; request: Re
       <p className={requested ? undefined : "note"} aria-live="polite">
         {requested ? (
           <>
-            You asked for a report on “<bdi>{title}</bdi>”.
+            You asked for an analysis of “<bdi>{title}</bdi>”.
           </>
         ) : (
-          "Would a report help you? Requests help us choose which to write next."
+          "Technologies that subscribers ask for are analysed first."
         )}
       </p>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <p>
         <Button size="small" disabled={fetcher.state !== "idle"}>
-          {requested ? "Withdraw request" : "Request a report"}
+          {requested ? "Withdraw request" : "Request an analysis"}
         </Button>
       </p>
     </fetcher.Form>
