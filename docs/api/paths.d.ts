@@ -217,7 +217,7 @@ export interface components {
             status: "active" | "pending" | "other";
             classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
             /**
-             * @description Its commercial potential, as a model judged it.
+             * @description Its commercial potential. The technology itself says whether its source states it or a model estimated it.
              * @enum {string}
              */
             category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
@@ -281,9 +281,14 @@ export interface components {
                 /** @enum {string} */
                 status: "active" | "pending" | "other";
                 classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
-                /** @enum {string} */
+                /**
+                 * @description Its commercial potential.
+                 * @enum {string}
+                 */
                 category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
-                /** @description Why a model chose the category. */
+                /** @description The model that estimated the category, and the day; null if its source states it. */
+                categoryBy: string | null;
+                /** @description Why, in sentences of the record or its source's. */
                 rationale: string | null;
                 dateAdded: string | null;
                 inventors: string | null;
@@ -351,7 +356,7 @@ export interface components {
                 status: "active" | "pending" | "other";
                 classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
                 /**
-                 * @description Its commercial potential, as a model judged it.
+                 * @description Its commercial potential. The technology itself says whether its source states it or a model estimated it.
                  * @enum {string}
                  */
                 category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";

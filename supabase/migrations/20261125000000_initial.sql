@@ -7800,6 +7800,14 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
+-- The model that estimated a technology's category and the day, as 'some-model on 2026-11-27'; null where its source
+-- states it. Definer, because nobody reads the table itself.
+create function private.category_author(p_tech_id bigint) returns text
+language sql stable security definer set search_path = '' as $$
+  select a.model || ' on ' || (a.made_at at time zone 'utc')::date
+  from private.analyses a where a.tech_id = p_tech_id and a.gave_category
+$$;
+
 create trigger count_write before insert on public.analysis_requests
   for each statement execute function private.count_write();
 
@@ -7877,6 +7885,7 @@ grant execute on function
 to service_role;
 
 grant execute on function
+  private.category_author(bigint),
   public.request_analysis(bigint, boolean)
 to authenticated, service_role;
 
@@ -9349,7 +9358,7 @@ create function private.exported(t public.technologies, d public.technology_deta
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
     'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
-      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
+      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
@@ -16275,6 +16284,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 6cd072bde765d083';
+comment on schema private is 'schema d8566575339bf8c1';
 
 reset check_function_bodies;

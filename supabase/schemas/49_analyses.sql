@@ -168,6 +168,14 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
+-- The model that estimated a technology's category and the day, as 'some-model on 2026-11-27'; null where its source
+-- states it. Definer, because nobody reads the table itself.
+create function private.category_author(p_tech_id bigint) returns text
+language sql stable security definer set search_path = '' as $$
+  select a.model || ' on ' || (a.made_at at time zone 'utc')::date
+  from private.analyses a where a.tech_id = p_tech_id and a.gave_category
+$$;
+
 create trigger count_write before insert on public.analysis_requests
   for each statement execute function private.count_write();
 
@@ -245,5 +253,6 @@ grant execute on function
 to service_role;
 
 grant execute on function
+  private.category_author(bigint),
   public.request_analysis(bigint, boolean)
 to authenticated, service_role;

@@ -135,7 +135,7 @@ create function private.exported(t public.technologies, d public.technology_deta
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,
     'statedStatus', t.stated_status, 'availability', t.availability, 'technologyClass', t.class1, 'secondClass',
-      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'),
+      t.class2, 'category', nullif(t.categorical_assign, 'Unclassified'), 'categoryBy', private.category_author(t.tech_id),
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,

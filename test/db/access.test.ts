@@ -605,6 +605,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "1, true",
     body: { p_tech_id: 1, p_wanted: true },
   },
+  "private.category_author(bigint)": { runs: "members", sql: "1" },
   "private.has_report(bigint)": { runs: "members", sql: "1" },
   "private.is_fact_sheet(bigint)": { runs: "everyone", sql: "1" },
   "private.is_full_report(text,bigint)": { runs: "everyone", sql: "null, 1" },

@@ -118,6 +118,30 @@ test("an analysis gives the category that the source does not state, and is aske
   expect(await take()).toEqual([3]);
 });
 
+test("an export says which model estimated a category, and nothing of one that its source states", async () => {
+  await sql`update public.technologies set categorical_assign = 'Marginal Improvement' where tech_id = 2`;
+  await Promise.all([made(1), made(2)]);
+  const [row] = await actAs(
+    sql,
+    free,
+    (tx) => tx`select public.begin_catalogue_export(array[1, 2]) as begun`,
+  );
+  const [block] = await actAs(
+    sql,
+    free,
+    (tx) => tx`select public.read_catalogue_export(${row?.begun.export.id}, 0) as read`,
+  );
+  expect(
+    block?.read.rows.map((exported: Record<string, unknown>) => [
+      exported.category,
+      exported.categoryBy,
+    ]),
+  ).toEqual([
+    ["Breakthrough", expect.stringMatching(/^some-model on \d{4}-\d\d-\d\d$/)],
+    ["Marginal Improvement", null],
+  ]);
+});
+
 test("a member reads it without its chapters, a subscriber whole, and a visitor not at all", async () => {
   await made(1);
   expect(await shownTo(free, 1)).toMatchObject({

@@ -74,6 +74,7 @@ test("a row has the source's own text, and neither contact nor report", async ()
       technologyClass: "energy",
       secondClass: null,
       category: null,
+      categoryBy: null,
       stage: null,
       benefits: null,
       applications: null,

@@ -97,6 +97,33 @@ test("filters are the marketplace's", async () => {
   expect(technologies).toHaveLength(Math.min(row?.n, 100));
 });
 
+test("a category says which model estimated it, and why in the record's words", async () => {
+  const id = 900_076;
+  await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Leak Detector', 'Northlake University')`;
+  await sql`insert into public.technology_details (tech_id, key_benefits) values (${id}, '{"text": "It hears a leak."}')`;
+  const passages = [{ section: "key-benefits", heading: "Key Benefits", text: "It hears a leak." }];
+  const body = {
+    category: { is: "Breakthrough", passages },
+    rationale: [],
+    scores: {},
+    questions: [],
+  };
+  try {
+    const [source] = await sql`select public.analysis_source(${id}) as of`;
+    await sql`
+      select public.store_analysis(${id}, ${source?.of.hash}, 'some-model', 'analysis 1', 1,
+        ${sql.json({ ...body, chapters: {} })}, '[]')`;
+    const answer = await ask(`/v1/technologies/${id}`, { key: free });
+    expect(TechnologyAnswerSchema.parse(answer.body).record).toMatchObject({
+      category: "Breakthrough",
+      categoryBy: expect.stringMatching(/^some-model on \d{4}-\d\d-\d\d$/),
+      rationale: "It hears a leak.",
+    });
+  } finally {
+    await sql`delete from public.technologies where tech_id = ${id}`;
+  }
+});
+
 test("a technology is whole for members, its report and contact for subscribers, and its preview for all", async () => {
   const { plain, featured } = await twoTechnologies();
   const read = async (id: number, key?: string) =>

@@ -39,7 +39,7 @@ export const ExportRequestSchema = lazily(() =>
 );
 export type ExportRequest = Infer<typeof ExportRequestSchema>;
 
-/** One technology of an export: the source's own words. Dates are ISO dates, or as their owner wrote them. */
+/** One technology of an export: the source's own words, but for a category that a model estimated. Dates are ISO dates, or as their owner wrote them. */
 const ExportedTechnologySchema = lazily(() =>
   z.object({
     id: z.number().int(),
@@ -50,8 +50,9 @@ const ExportedTechnologySchema = lazily(() =>
     availability: z.enum(AVAILABILITIES).nullable(),
     technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
     secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-    /** The owner's, a reviewer's or a model's; null for none. */
     category: z.string().nullable(),
+    /** The model that estimated the category, and the day; null where the source states it. */
+    categoryBy: z.string().nullable(),
     stage: z.string().nullable(),
     benefits: z.string().nullable(),
     applications: z.string().nullable(),

@@ -15,7 +15,11 @@ export const CardAnswerSchema = z.object({
   owner: z.string().nullable().describe("The slug of its owner: /v1/owners/{slug}."),
   status: z.enum(PATENT_STATUSES),
   classes: z.array(z.enum(TECHNOLOGY_CLASSES)),
-  category: z.enum(CATEGORIES).describe("Its commercial potential, as a model judged it."),
+  category: z
+    .enum(CATEGORIES)
+    .describe(
+      "Its commercial potential. The technology itself says whether its source states it or a model estimated it.",
+    ),
   dateAdded: z.string().nullable(),
   statedStatus: z
     .enum(STATED_STATUSES)
@@ -69,8 +73,14 @@ export const TechnologyAnswerSchema = z.object({
       owner: z.string().nullable(),
       status: z.enum(PATENT_STATUSES),
       classes: z.array(z.enum(TECHNOLOGY_CLASSES)),
-      category: z.enum(CATEGORIES),
-      rationale: z.string().nullable().describe("Why a model chose the category."),
+      category: z.enum(CATEGORIES).describe("Its commercial potential."),
+      categoryBy: z
+        .string()
+        .nullable()
+        .describe(
+          "The model that estimated the category, and the day; null if its source states it.",
+        ),
+      rationale: z.string().nullable().describe("Why, in sentences of the record or its source's."),
       dateAdded: z.string().nullable(),
       inventors: z.string().nullable(),
       patentNumbers: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { ShownAnalysis } from "#app/analysis/analysis.schema.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
@@ -17,7 +18,8 @@ export function toTechnologyAnswer(
     summary: summary === null ? null : toPlainText(summary),
   };
   if (!("rights" in page)) return { ...shown, isWhole: false };
-  const { technology: record, rights, family } = page;
+  const { technology: record, rights, family, analysis } = page;
+  const estimated = analysis?.gaveCategory ? analysis : null;
   const texts = (sections: typeof RECORD_SECTIONS | typeof REPORT_SECTIONS) =>
     sections.flatMap(({ heading, field }) => {
       const text = toPlainText(record[field]).trim();
@@ -31,7 +33,8 @@ export function toTechnologyAnswer(
       status: record.status,
       classes: [record.class1, record.class2].filter((name) => name !== null),
       category: record.categorical_assign,
-      rationale: record.reasoning_for_categorical_assign,
+      categoryBy: estimated && `${estimated.model} on ${estimated.madeOn}`,
+      rationale: estimated ? reasonsOf(estimated) : record.reasoning_for_categorical_assign,
       dateAdded: record.date_added,
       inventors: record.inventor,
       patentNumbers: record.pi_patentid,
@@ -51,4 +54,11 @@ export function toTechnologyAnswer(
       })),
     },
   };
+}
+
+/** The sentences of the record that speak for the category, as the model chose them. */
+function reasonsOf({ rationale, category }: ShownAnalysis): string | null {
+  const points = rationale.length > 0 ? rationale : category ? [category] : [];
+  const texts = points.flatMap(({ passages }) => passages.map(({ text }) => text));
+  return texts.length > 0 ? texts.join(" ") : null;
 }

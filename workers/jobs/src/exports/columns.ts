@@ -16,6 +16,7 @@ const COLUMNS: readonly Column[] = [
   { name: "Class", value: ({ technologyClass }) => technologyClass ?? "" },
   { name: "Second class", value: ({ secondClass }) => secondClass ?? "" },
   { name: "Category", value: ({ category }) => category ?? "" },
+  { name: "Category estimated by", value: ({ categoryBy }) => categoryBy ?? "" },
   { name: "Status stated by the source", value: ({ statedStatus }) => statedStatus ?? "" },
   { name: "Availability (stated)", value: ({ availability }) => availability ?? "" },
   { name: "Patent numbers", value: ({ patentNumbers }) => patentNumbers ?? "" },

@@ -25,7 +25,8 @@ const PATENT: ExportedTechnology = {
   availability: "option",
   technologyClass: "energy",
   secondClass: null,
-  category: "Market Potential",
+  category: "Breakthrough",
+  categoryBy: "some-model on 2026-11-27",
   stage: "Prototype",
   benefits: "Cheap\nSmall",
   applications: null,
@@ -68,7 +69,7 @@ test("CSV marks its encoding, quotes every text, and runs no cell as a formula, 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Market Potential","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(text).toContain("takes them for a formula: 1.");
