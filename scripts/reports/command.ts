@@ -6,7 +6,7 @@ import { Progress } from "../shared/progress.ts";
 import { parseReportsArguments, USAGE } from "./arguments.ts";
 import { openLocalFiles, openRemoteFiles } from "./files.ts";
 import { type ReportsRun, type ReportsSummary, runReports } from "./run-reports.ts";
-import { alone, countLacking } from "./store.ts";
+import { alone, listLacking } from "./store.ts";
 
 type Settings = Record<string, string | undefined>;
 
@@ -53,7 +53,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   const sql = connect(findDatabaseUrl(env), { max: 3 });
   try {
     if (args.isDry) {
-      print(`${await countLacking(sql, wanted)} technologies lack a report.`);
+      print(`${(await listLacking(sql, wanted)).length} technologies lack a report.`);
       return 0;
     }
     const summary = await alone(sql, async () => {

@@ -3,7 +3,6 @@ import { makeReport } from "./make-report.ts";
 import type { ReportInput, ReportRecord } from "./record.ts";
 import {
   announceReports,
-  countLacking,
   listLacking,
   type ReportFiles,
   readRecords,
@@ -36,20 +35,14 @@ export type ReportsRun = {
 export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
   const { sql, wanted, brand, now, onProgress } = run;
   const summary: ReportsSummary = { written: 0, overtaken: 0, failed: [] };
-  const total = await countLacking(sql, wanted);
-  let after = 0;
-  let done = 0;
-  onProgress?.(0, total);
-  while (done < total) {
-    const ids = (await listLacking(sql, wanted, after)).slice(0, total - done);
-    if (ids.length === 0) break;
-    after = ids.at(-1) ?? after;
-    const records = await readRecords(sql, ids);
-    for (const record of records.values()) {
+  const ids = await listLacking(sql, wanted);
+  onProgress?.(0, ids.length);
+  for (const [place, id] of ids.entries()) {
+    const record = (await readRecords(sql, [id])).get(id);
+    if (record) {
       await writeOne(run, { record, near: await findNear(sql, record), brand, now }, summary);
-      done += 1;
-      onProgress?.(done, total);
     }
+    onProgress?.(place + 1, ids.length);
   }
   if (summary.written > 0) await announceReports(sql);
   return summary;

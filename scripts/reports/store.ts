@@ -12,24 +12,15 @@ export type Wanted = {
   limit: number | null;
 };
 
-const CHUNK = 50;
-
 /** The storage of reports' files. */
 export type ReportFiles = {
   put(key: string, bytes: Uint8Array | string, type: string): Promise<void>;
 };
 
-/** How many technologies a run would make a report or a fact sheet for. */
-export async function countLacking(sql: Sql, wanted: Wanted): Promise<number> {
-  const [row] = await sql<{ lacking: number }[]>`
-    select count(*)::integer as lacking ${lacking(sql, wanted)}`;
-  return Math.min(row?.lacking ?? 0, wanted.limit ?? Number.MAX_SAFE_INTEGER);
-}
-
-/** The ids of the technologies that lack one, in order, a few at a time after `after`. */
-export async function listLacking(sql: Sql, wanted: Wanted, after: number): Promise<number[]> {
+/** The ids of the technologies that a run would make a report or a fact sheet for, the analysed ones first. */
+export async function listLacking(sql: Sql, wanted: Wanted): Promise<number[]> {
   const rows = await sql<{ tech_id: string }[]>`
-    select t.tech_id ${lacking(sql, wanted)} and t.tech_id > ${after} order by t.tech_id limit ${CHUNK}`;
+    select t.tech_id ${lacking(sql, wanted)} order by latest.path is null, t.tech_id limit ${wanted.limit}`;
   return rows.map(({ tech_id }) => Number(tech_id));
 }
 
@@ -43,7 +34,7 @@ function lacking(sql: Sql | postgres.TransactionSql, { ids, featuredOnly }: Omit
     from public.technologies t
     left join public.technology_details d on d.tech_id = t.tech_id
     left join lateral (
-      select 'tech' || a.tech_id || '-' || extract(epoch from a.made_at)::bigint || '_report.pdf' as path
+      select private.report_of_analysis(a) as path
       from private.analyses a where a.tech_id = t.tech_id and a.body is not null) latest on true
     where (coalesce(d.report_filepath, '') !~* '\\.pdf$'
         or d.report_filepath = 'sheet' || t.tech_id || '_report.pdf' and private.is_fact_sheet(t.tech_id) and latest.path is not null

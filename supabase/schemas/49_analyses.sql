@@ -49,16 +49,26 @@ create trigger analyses_forgotten after update on public.technology_details
   referencing old table as removed new table as added
   for each statement execute function private.forget_analyses_of_details();
 
--- A category that an analysis gave goes with it.
-create function private.take_category_back() returns trigger
+-- The file of the report that prints an analysis; `npm run reports` makes it.
+create function private.report_of_analysis(a private.analyses) returns text
+language sql immutable set search_path = '' as $$
+  select 'tech' || a.tech_id || '-' || extract(epoch from a.made_at)::bigint || '_report.pdf'
+$$;
+
+-- The category that an analysis gave goes with it, and the report that prints it.
+create function private.take_back_what_it_gave() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.technologies t set categorical_assign = 'Unclassified'
-  where t.tech_id = old.tech_id and t.categorical_assign = old.body #>> '{category,is}';
+  if old.gave_category then
+    update public.technologies t set categorical_assign = 'Unclassified'
+    where t.tech_id = old.tech_id and t.categorical_assign = old.body #>> '{category,is}';
+  end if;
+  update public.technology_details d set report_filepath = null
+  where d.tech_id = old.tech_id and d.report_filepath = private.report_of_analysis(old);
   return null;
 end $$;
-create trigger category_taken_back after delete on private.analyses
-  for each row when (old.gave_category) execute function private.take_category_back();
+create trigger what_it_gave_taken_back after delete on private.analyses
+  for each row when (old.body is not null) execute function private.take_back_what_it_gave();
 
 create table public.analysis_requests (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,

@@ -118,6 +118,23 @@ test("an analysis gives the category that the source does not state, and is aske
   expect(await take()).toEqual([3]);
 });
 
+test("a report goes with the analysis that it prints, and an imported one stays", async () => {
+  const reportOf = async (id: number) => {
+    const [row] =
+      await sql`select report_filepath as path from public.technology_details where tech_id = ${id}`;
+    return row?.path;
+  };
+  await Promise.all([made(1), made(2)]);
+  await sql`
+    update public.technology_details d set report_filepath = private.report_of_analysis(a)
+    from private.analyses a where a.tech_id = d.tech_id and d.tech_id = 1`;
+  await sql`update public.technology_details set report_filepath = 'their_report.pdf' where tech_id = 2`;
+  expect(await reportOf(1)).toMatch(/^tech1-\d+_report\.pdf$/);
+  await sql`update public.technology_details set key_benefits = '{"text": "Now it is heavy."}' where tech_id in (1, 2)`;
+  expect(await reportOf(1)).toBeNull();
+  expect(await reportOf(2)).toBe("their_report.pdf");
+});
+
 test("an export says which model estimated a category, and nothing of one that its source states", async () => {
   await sql`update public.technologies set categorical_assign = 'Marginal Improvement' where tech_id = 2`;
   await Promise.all([made(1), made(2)]);

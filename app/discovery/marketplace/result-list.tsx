@@ -222,7 +222,7 @@ function ShownLine({
         {pending ? "Loading results..." : whatIsShown(page, query.per)}
         {!pending && page.matching > page.total ? (
           <span className="note">
-            {firstOf(query.sort, formatCount(page.total), formatCount(page.matching))}
+            {firstOf(page.assessed === 0 ? "most-recent" : query.sort, page)}
             {query.sort === null && query.q === "" && page.assessed !== 0 ? (
               <>
                 .{" "}
@@ -274,9 +274,10 @@ function Assessed({ page, query }: { page: ShownPage; query: MarketplaceQuery })
 }
 
 /** 'the 200 most liked of 3,120': which of all matches a listing contains. */
-function firstOf(sort: Sort | null, total: string, matching: string): string {
+function firstOf(sort: Sort | null, { total, matching }: ShownPage): string {
   const most = sort && FIRST[sort];
-  return `the ${most ? `${total} ${most}` : `latest ${total}`} of ${matching}`;
+  const first = formatCount(total);
+  return `the ${most ? `${first} ${most}` : `latest ${first}`} of ${formatCount(matching)}`;
 }
 
 const FIRST: Partial<Record<Sort, string>> = {
