@@ -78,7 +78,7 @@ export function UpgradePanel({
 
 /** The number of reports available today, from the same response as the page. */
 function reportsNow(reports: number): string {
-  const ask = "On a technology without one you can request it, with a free account too.";
+  const ask = "On a technology without one Pro lets you request an analysis.";
   if (reports === 0) return `No technology has a full report yet. ${ask}`;
   const have = reports === 1 ? "One technology has" : `${formatCount(reports)} technologies have`;
   return `${have} a full report today. ${ask}`;

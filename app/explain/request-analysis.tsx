@@ -36,7 +36,7 @@ export function RequestAnalysis({ techId, request }: { techId: number; request: 
             You asked for an analysis of “<bdi>{title}</bdi>”.
           </>
         ) : (
-          "Technologies that subscribers ask for are analysed first."
+          "Requests decide what is analysed next."
         )}
       </p>
       {error ? <Notice tone="bad">{error}</Notice> : null}
