@@ -17,7 +17,7 @@ export function evidenceGaps(
   record: TechnologyRecord,
   claims: readonly Pick<Claim, "kind" | "field">[] = [],
 ): EvidenceGap[] {
-  const named = fieldsNamed(claims);
+  const named = fieldsNamed(claims, record);
   const names = (kind: Claim["kind"]) => claims.some((claim) => claim.kind === kind);
   const texts = {
     market: toPlainText(record.market_summary),
@@ -41,10 +41,11 @@ export function evidenceGaps(
         missing: "A figure in Background/Market",
         ask: "How large is the market, by whose estimate and of which year?",
       },
-    isThin(texts.application) && {
-      missing: "Commercial Application",
-      ask: "Which product would it be part of first?",
-    },
+    isThin(texts.application) &&
+      !named.has("application") && {
+        missing: "Commercial Application",
+        ask: "Which product would it be part of first?",
+      },
     isThin(texts.benefits) &&
       !named.has("key_benefits") && {
         missing: "Key Benefits/Competitive Advantage",

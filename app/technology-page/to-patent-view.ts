@@ -49,7 +49,7 @@ export function toPatentView(
   const inventor = record.inventor?.trim() || null;
   const patentId = showPatentId(record.pi_patentid);
   const numberless = patentId === "Unknown";
-  const named = fieldsNamed(claims);
+  const named = fieldsNamed(claims, record);
   const found = factClaims(claims, [
     ...(inventor === null ? (["inventors"] as const) : []),
     ...(numberless ? (["number"] as const) : []),

@@ -43,12 +43,17 @@ test("what another section's text names is not missing", () => {
     claim("gain", "key_benefits", "It halves the cost."),
     claim("inventors", "technical_summary", "Developed by Ada Brook.", "Ada Brook"),
   ];
-  expect([...fieldsNamed(claims)]).toEqual(["developmental_stage"]);
-  expect([...fieldsNamed([claim("benefits", "application", "It is safer.")])]).toEqual([
-    "key_benefits",
-  ]);
+  const named = (given: Claim[], text = "") => [
+    ...fieldsNamed(given, { technical_summary: { text }, market_summary: null }),
+  ];
+  expect(named(claims)).toEqual(["developmental_stage"]);
+  expect(named([claim("benefits", "application", "It is safer.")])).toEqual(["key_benefits"]);
   // No page quotes a title as a claim.
-  expect([...fieldsNamed([claim("stage", "title", "A prototype of a pump")])]).toEqual([]);
+  expect(named([claim("stage", "title", "A prototype of a pump")])).toEqual([]);
+  expect(
+    named([], "Applications include precision medicine. Advantages include low cost."),
+  ).toEqual(["application", "key_benefits"]);
+  expect(named([], "It is applied to skin.")).toEqual([]);
 });
 
 test("a long sentence is cut between words", () => {

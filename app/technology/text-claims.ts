@@ -1,4 +1,6 @@
 import type { Claim } from "#import/claims/claim.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
+import type { TechnologyRecord } from "./technology.schema.ts";
 
 /** Statements of one kind in the record's text: names and numbers unchanged, sentences in quotation marks. */
 export type TextClaim = { label: string; words: string[] };
@@ -26,13 +28,28 @@ export function repeatsSection({ kind, field }: Pick<Claim, "kind" | "field">): 
   return OWN_FIELDS[kind] === field;
 }
 
+/** How a sentence of another section says what a section would hold: 'Applications include …', 'Advantages are …'. */
+const STATED_ELSEWHERE = [
+  [
+    "application",
+    /\b(?:applications?|uses|use cases) (?:[\w-]+ ){0,4}?(?:includ(?:e|es|ing)|are|range)\b/i,
+  ],
+  ["key_benefits", /\b(?:advantages?|benefits?) (?:[\w-]+ ){0,4}?(?:includ(?:e|es|ing)|are|is)\b/i],
+] as const satisfies readonly (readonly [Claim["field"], RegExp])[];
+
+/** The sections of running text. */
+type Texts = Pick<TechnologyRecord, "technical_summary" | "market_summary">;
+
 /** The fields that another section's text speaks for: their columns. They are empty, and yet not missing. */
 export function fieldsNamed(
   claims: readonly Pick<Claim, "kind" | "field">[],
+  { technical_summary, market_summary }: Texts,
 ): ReadonlySet<Claim["field"]> {
   // A title is quoted under no section.
   const quoted = claims.filter((claim) => claim.field !== "title" && !repeatsSection(claim));
-  return new Set(quoted.flatMap(({ kind }) => OWN_FIELDS[kind] ?? []));
+  const text = `${toPlainText(technical_summary)}\n${toPlainText(market_summary)}`;
+  const stated = STATED_ELSEWHERE.filter(([, words]) => words.test(text)).map(([field]) => field);
+  return new Set([...quoted.flatMap(({ kind }) => OWN_FIELDS[kind] ?? []), ...stated]);
 }
 
 const MOST_QUOTES = 3;

@@ -1,3 +1,4 @@
+import { isInstitution } from "../clean/university.ts";
 import type { Claim } from "./claim.ts";
 import { biographiesIn, listedNames, NAME_LIST, namesIn } from "./people.ts";
 import { isAboutIt } from "./prose.ts";
@@ -9,7 +10,12 @@ const TEAM = "(?:team|group|colleagues|lab|laboratory|co-?workers)";
 const THEY_MADE = String.raw`(?<makers>${NAME_LIST})(?:['’]s? ${TEAM}|,? (?:and|along with) (?:[\p{Ll}-]+ ){0,3}${TEAM})? (?:(?:has|have) )?(?:recently |also )?(?:${MADE})\b(?! into)`;
 /** 'was invented by Ada Brook', 'researchers led by', 'the laboratory of'. */
 const MADE_BY = String.raw`\b(?:(?:is|was|were|been|technology|invention) (?:${MADE})(?: at [^.,;:]{0,60})? by|(?<!company )led by|${TEAM} of) (?:researchers? |inventors? )?(?<named>${NAME_LIST})`;
-const MAKERS = new RegExp(String.raw`(?<![\p{L}\p{N}'’.-])(?:${THEY_MADE}|${MADE_BY})`, "gu");
+/** What follows these is where somebody works: 'Researchers at Johns Hopkins', 'UC San Diego', 'Biohub San Francisco'. */
+const NO_PLACE = String.raw`(?<!(?<!\p{L})(?:[Aa]t|[Ff]rom|[Ii]n|[Oo]f|[Ff]or|[Tt]he|\p{Lu}{2,}) )`;
+const MAKERS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}'’.-])(?:${NO_PLACE}${THEY_MADE}|${MADE_BY})`,
+  "gu",
+);
 /** A line under an inventor heading contains names; a longer one describes people. */
 const LONGEST_LIST = 300;
 
@@ -30,6 +36,6 @@ function namesOf(section: Sentence["section"], text: string): string[] {
   }
   if (section !== "technology" || !isAboutIt(text)) return [];
   return [...text.matchAll(MAKERS)].flatMap(({ groups }) =>
-    namesIn(groups?.makers ?? groups?.named ?? ""),
+    namesIn(groups?.makers ?? groups?.named ?? "").filter((name) => !isInstitution(name)),
   );
 }

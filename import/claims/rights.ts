@@ -8,9 +8,10 @@ import type { Sentence } from "./sentences.ts";
 const STATUSES = [
   ["planned", /\b(?:will be filed|to be filed|in preparation)\b/i],
   ["abandoned", /\babandoned\b/i],
-  ["pending", /\b(?:pending|filed|provisional|app(?:l(?:ication)?)?\.? (?:no\.? ?)?\d)/i],
-  ["active", /\b(?:granted|issued|patented)\b/i],
+  ["pending", /\bpending\b/i],
   ["expired", /\b(?:expired|lapsed)\b/i],
+  ["pending", /\b(?:filed|provisional|app(?:l(?:ication)?)?\.? (?:no\.? ?)?\d)/i],
+  ["active", /\b(?:granted|issued|patented)\b/i],
 ] as const;
 const EXPIRES = /\bexpir(?:es|ed|y|ation)[^.\d]{0,30}(\d{4}-\d{2}-\d{2})/i;
 /** Other people's patents. */

@@ -154,6 +154,8 @@ const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) =
   name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
     word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
   ),
+  // 'The proposed solution:', 'The unmet need:'
+  name.toLowerCase(),
   // 'Key benefits & differentiators'; sentence case is a heading's where the words are not also a sentence's beginning.
   ...(/^(?:Key|Main|Supporting) /.test(name) ? [name.charAt(0) + name.slice(1).toLowerCase()] : []),
 ]);
@@ -169,7 +171,7 @@ const ANY = anyNameOf([...NAMES, ...CAPITAL_NAMES]);
 function anyNameOf(names: readonly string[]): string {
   // `Benefits/ Advantages`
   const spaced = names.map((name) => name.replaceAll("/", " ?/ ?"));
-  return `(?=[A-Z])(?:${[...new Set(spaced)].sort().reverse().join("|")})`;
+  return `(?=[A-Z])(?:The )?(?:${[...new Set(spaced)].sort().reverse().join("|")})`;
 }
 
 /** 'Advantages include', 'Features/Benefits include' */
@@ -193,7 +195,7 @@ const HEADING = new RegExp(
     // Before a list a heading needs no full stop in front of it.
     String.raw`(?<=[ \t])(${ANY}${INCLUDE}):(?=[ \t]{0,9}[•*·][ \t])`,
     // 'Stage of Development – Prototype: …', where what comes after the dash belongs to the text.
-    String.raw`(?:^|\n|(?<=[.!?)\]"”]))[ \t]*(${STAGES})[ \t]+[–—-][ \t]+(?=\p{Lu})`,
+    String.raw`(?:^|\n|(?<=[.!?)\]"”]))[ \t]*(?:#{1,6}[ \t]*)?(${STAGES})[ \t]+[–—-][ \t]+(?=\p{Lu})`,
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${COMPARES})(?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
     // Capitals joined to both sentences, as in `anhedonia.BACKGROUNDAnhedonia is`; a word or a list begins after them.
@@ -207,6 +209,7 @@ const HEADING = new RegExp(
 function key(name: string): string {
   return name
     .toLowerCase()
+    .replace(/^the /, "")
     .replace(/ include$/, "")
     .replace(/[^a-z&()]+/g, " ")
     .trim();
@@ -232,14 +235,29 @@ export function splitSections(description: string): Sections {
     name: match.slice(1).find((name) => name !== undefined) ?? "",
   }));
   add(sections, "technical", "", description.slice(0, found[0]?.start));
+  let isEmptyStage = false;
   found.forEach((heading, index) => {
     const text = description.slice(heading.end, found[index + 1]?.start);
     const target = TARGETS.get(key(heading.name));
+    // Below 'Stage of Development', a line such as 'Proof of Concept' is the stage and no heading.
+    const isStage = isEmptyStage && target === "stage";
+    isEmptyStage = target === "stage" && !isStage && text.trim() === "";
     // Only a comparison keeps its introduction, above the list.
-    if (target) add(sections, target, heading.name, text);
-    else add(sections, "benefits", heading.name, `${heading.name}:\n${text}`);
+    if (!target) add(sections, "benefits", heading.name, `${heading.name}:\n${text}`);
+    else if (isStage) add(sections, target, heading.name, `${heading.name}${text}`);
+    else addInline(sections, target, heading.name, text);
   });
   return sections;
+}
+
+/** 'Advantages include: light; cheap. Most pumps leak.': what comes after the list is of the technology again. */
+const INLINE_LIST = /^([^\n.]{0,300};[^\n.]{1,300}\.)[ \t]+(?=\p{Lu})(?![^.]*;)([\s\S]+)$/u;
+
+function addInline(sections: Sections, target: Target, name: string, text: string): void {
+  const isList = target === "application" || target === "benefits";
+  const [, list, rest] = (isList && / include$/i.test(name) && INLINE_LIST.exec(text.trim())) || [];
+  add(sections, target, name, list ?? text);
+  if (rest) add(sections, "technical", "", rest);
 }
 
 function add(sections: Sections, target: Target, name: string, raw: string): void {
@@ -252,12 +270,23 @@ function add(sections: Sections, target: Target, name: string, raw: string): voi
     const label = name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;
     sections.other.push({ label, text });
   } else if (target === "inventor") {
-    const { names, rest } = inventorsOf(text);
+    const { list, description } = listBeforeSentence(text);
+    const { names, rest } = inventorsOf(list);
+    if (description !== "") add(sections, "technical", "", description);
     sections.inventor = [sections.inventor, names].filter((part) => part !== "").join(", ");
     if (rest !== "") sections.other.push({ label: "Biography", text: rest });
   } else {
     sections[target] = sections[target] === "" ? text : `${sections[target]}\n\n${text}`;
   }
+}
+
+/** 'Ada Brook, Carl Stone. A light sensor for building sites.': names on a line with the description after them. */
+function listBeforeSentence(text: string): { list: string; description: string } {
+  const [, list = "", rest = ""] =
+    /^([^\n.]{3,300}\p{Ll})\.[ \t]+(\p{Lu}\p{Ll}*[ \t]\p{Ll}[\s\S]*)$/u.exec(text) ?? [];
+  const isList =
+    listedNames(list).length === list.split(/,| and /).length && biographiesIn(rest).length === 0;
+  return isList ? { list, description: rest } : { list: text, description: "" };
 }
 
 /** Longer text under the heading is no list of names. */

@@ -43,6 +43,14 @@ for (const [name, { files, aliases }] of Object.entries(table)) {
   for (const file of files) BY_FILE.set(fileKey(file), name);
 }
 
+/** The known names of institutions, each between blanks, to look for parts of them. */
+const KNOWN_NAMES = [...BY_NAME.keys()].map((name) => ` ${name} `).join("|");
+
+/** Whether several words are a known institution's name or a part of it: 'Johns Hopkins', 'San Diego'. */
+export function isInstitution(name: string): boolean {
+  return name.includes(" ") && KNOWN_NAMES.includes(` ${nameKey(name)} `);
+}
+
 /** Names in capitals keep these words as they are. */
 const KEPT_CAPITALS = new Set(
   "LLC LLP LP AG SA NV BV SRL KG USA US UK IBM NASA KAIST EPFL ETH CNRS INSERM CEA CSIC SUNY CUNY MIT UT UC AB PLC IP R&D SE SAS INC".split(

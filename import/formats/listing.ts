@@ -2,6 +2,7 @@ import { sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanTitle, isCategory, titleInCategory } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { filterStatus } from "../rights/stated-status.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 import { readPatentsField } from "./patents-field.ts";
@@ -19,6 +20,18 @@ export const LISTING: Format = {
 /** How offices write about themselves rather than about a technology. */
 const OFFICE_PAGE =
   /\b(?:our (?:key )?missions?|fill out (?:this|the) form|contact us|contact the office|we (?:strive|are happy|are committed|invite you)|researchers and innovators who|serves as (?:a|the) campus)\b/i;
+
+/** A section about the listing's own patents; a longer one is about other things, too. */
+const OWN_RIGHTS =
+  /^(?:patents?(?: status| protection| information)?|(?:ip|intellectual property)(?: status| protection| position| information)?)$/i;
+const LONGEST_RIGHTS = 300;
+
+/** What the section about the listing's own patents says; empty where there is none. */
+function ownRights(sections: readonly { label: string; text: string }[]): string {
+  const isOwn = ({ label, text }: { label: string; text: string }) =>
+    OWN_RIGHTS.test(label) && text.length <= LONGEST_RIGHTS;
+  return sections.find(isOwn)?.text ?? "";
+}
 
 function mapListing(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
@@ -51,13 +64,16 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   draft.added = readDate(fields.line("published_date"), context);
 
   const patents = fields.text("patents");
-  const rights = readPatentsField(patents, {
-    today: context.now.toISOString().slice(0, 10),
-    readDate: (text) => readDate(text, context),
-  });
+  const readPatents = (text: string) =>
+    readPatentsField(text, {
+      today: context.now.toISOString().slice(0, 10),
+      readDate: (date) => readDate(date, context),
+    });
+  const rights = readPatents(patents);
   draft.patents = rights.numbers;
-  draft.status = rights.status;
-  draft.statedStatus = rights.statedStatus;
+  draft.statedStatus =
+    patents === "" ? readPatents(ownRights(sections.other)).statedStatus : rights.statedStatus;
+  draft.status = filterStatus(draft.statedStatus);
   draft.filing = rights.filing;
   draft.endsOn = rights.endsOn;
   draft.termEndsOn = rights.termEndsOn;

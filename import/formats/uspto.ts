@@ -149,7 +149,9 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
       .map(line)
       .join(", "),
   );
-  info("Related documents", relatedNumbers(find(data, "us-related-documents")).join("; "));
+  const related = relatedDocuments(find(data, "us-related-documents"));
+  info("Related documents", related.publications.join("; "));
+  info("Related applications", related.applications.join("; "));
   info("Claims", claims(find(document, "claims")));
 
   const references = find(data, "us-references-cited") ?? find(data, "references-cited");
@@ -190,7 +192,7 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
   leave("other bibliographic data", "no field of the catalogue", otherData(data));
   draft.families = [
     ...(number ? [`patent:${number.canonical}`] : []),
-    ...relatedNumbers(find(data, "us-related-documents")).map((related) => `patent:${related}`),
+    ...related.publications.map((publication) => `patent:${publication}`),
   ];
   const applicationNumber = line(find(application, "doc-number"));
   if (applicationNumber !== "") draft.families.push(`application:${applicationNumber}`);
@@ -275,15 +277,34 @@ function oldSymbols(node: XmlNode | null): string[] {
     .filter((symbol) => symbol !== "");
 }
 
-/** Parents and children, in the catalogue's numbers where they are publications. */
-function relatedNumbers(node: XmlNode | null): string[] {
-  const numbers = findAll(node, "document-id").map((document) => {
-    const country = line(find(document, "country"));
-    const number = line(find(document, "doc-number"));
-    return parsePatentNumbers(`${country}${number}`).numbers[0]?.canonical ?? number;
-  });
-  return [...new Set(numbers.filter((number) => number !== ""))];
+/**
+ * Parents and children. Those that are publications or patents have the catalogue's number; of the others only the number
+ * of the application is given, which may be the digits of somebody else's patent.
+ */
+function relatedDocuments(node: XmlNode | null): {
+  publications: string[];
+  applications: string[];
+} {
+  const published = PUBLISHED.flatMap((name) => findAll(node, name)).flatMap((parent) =>
+    findAll(parent, "document-id"),
+  );
+  const numbersOf = (documents: XmlNode[]) =>
+    documents.flatMap((document) => {
+      const number = line(find(document, "doc-number"));
+      return number === "" ? [] : [{ country: line(find(document, "country")), number }];
+    });
+  const publications = numbersOf(published).flatMap(
+    ({ country, number }) => parsePatentNumbers(`${country}${number}`).numbers[0]?.canonical ?? [],
+  );
+  const others = findAll(node, "document-id").filter((document) => !published.includes(document));
+  const applications = numbersOf(others).map(({ country, number }) =>
+    /^(?:PCT|[A-Z]{2})/.test(number) ? number : `${country} ${number}`,
+  );
+  return { publications: [...new Set(publications)], applications: [...new Set(applications)] };
 }
+
+/** The parts of related documents that hold the number of a publication or a patent. */
+const PUBLISHED = ["related-publication", "parent-grant-document", "parent-patent-document"];
 
 const BLOCKS = new Set(["p", "heading", "claim", "claim-text", "li", "ul", "ol", "table", "row"]);
 

@@ -99,6 +99,10 @@ export function foreignDigits(written: string): string {
     .replace(/^0+(?=\d{5})/, "");
 }
 
+/** Numbers of funders, contracts, dockets and cases, which look like patents': 'NSF 1234567', 'R01 CA123456', 'Docket 1234567'. */
+const NO_PATENT =
+  /(?<![\p{L}\d])(?:(?:NSF|NIH|DOE|DOD|DARPA|NIST|ERC|(?:[Gg]rant|[Aa]ward|[Cc]ontract|[Dd]ocket|[Cc]ase|[Rr]eference|[Dd]isclosure)s?|[Rr]ef\.?|[Tt]ech(?:nology)? ID)[:.]?\s{1,3}(?:(?:[Nn]o|[Nn]umber)\b\.?:?\s{0,3})?#?(?!US|EP|WO|PCT)(?=[\w-]{0,20}\d{4})[\w-]{1,40}|[A-Z]\d{2}[ -]?[A-Z]{2}[ -]?\d{6}(?!\d))/gu;
+
 export type ParsedPatents = {
   /** The numbers in the order written, each once. */
   numbers: PatentNumber[];
@@ -109,7 +113,10 @@ export type ParsedPatents = {
 /** Every patent number in a text, be it one number, a list or a sentence. */
 export function parsePatentNumbers(text: string): ParsedPatents {
   const found: { index: number; number: PatentNumber }[] = [];
-  let remaining = text.replace(/[‐‑–—]/g, "-");
+  // A mark of the same length, so that the places of what follows stay.
+  let remaining = text
+    .replace(/[‐‑–—]/g, "-")
+    .replace(NO_PATENT, (written) => "\u0002".repeat(written.length));
   for (const { pattern, spelling } of SPELLINGS) {
     remaining = remaining.replace(pattern, (...parts: unknown[]) => {
       const place = parts.findIndex((part) => typeof part === "number");

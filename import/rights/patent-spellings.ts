@@ -98,6 +98,8 @@ const NO_OTHER_OFFICE = String.raw`(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)`
 const KIND = String.raw`(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])`;
 /** Nothing before it makes it a part of another word or number. */
 const ALONE = String.raw`(?<![A-Za-z\d])`;
+/** The same for digits alone, which of a Chinese or Japanese word are no American number. */
+const ALONE_DIGITS = String.raw`(?<![A-Za-z\d,./\u3005-\u9fff-])`;
 
 /** In this order: the longer spellings first, so that none is mistaken for a part of another. */
 export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
@@ -164,6 +166,11 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "by its kind code",
   },
   {
+    pattern: String.raw`\u7279\u8a31(?:\u7b2c)?\s?(\d{7})(?!\d)`,
+    number: "JP{1}",
+    type: "grant",
+  },
+  {
     // `JP 2018-535143 A`, `KR 10-2019-0012345`: the serial after the year, of Korea also after the kind of right.
     pattern: String.raw`${ALONE}(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)${KIND}`,
     number: "{1 office}{2 foreign}",
@@ -205,7 +212,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "publication",
   },
   {
-    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})${ENDS}`,
+    pattern: String.raw`${ALONE_DIGITS}${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})${ENDS}`,
     number: "US{1}{2}",
     type: "publication",
   },
@@ -242,7 +249,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
   },
   {
     // `Patent No.12,006,294` and `11453,902`, too.
-    pattern: String.raw`(?:(?<![A-Za-z\d,./-])|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)${KIND}`,
+    pattern: String.raw`(?:${ALONE_DIGITS}|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)${KIND}`,
     number: "US{1 digits trim}",
     kind: 2,
     type: "grant",
@@ -250,7 +257,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
   {
     // In a list, digits alone may be any office's: `7549360, US20220125948A1` begins with a Japanese one. Eight digits that
     // begin with a year are an office's docket.
-    pattern: String.raw`(?:(?<![A-Za-z\d,./-])|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])${KIND}`,
+    pattern: String.raw`(?:${ALONE_DIGITS}|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])${KIND}`,
     number: "US{1 digits trim}",
     kind: 2,
     type: "grant",

@@ -9,7 +9,7 @@ const SHORTEST_GOOD = 40;
 
 /** Openings that say where the text comes from and not what the technology is. */
 const BOILERPLATE =
-  /^(?:(?:UCLA|NCSU?|UW|case|tech(?:nology)?|docket|ref(?:erence)?|invention)\s+(?:case\s+)?(?:no|id|number|#)\b|copyright|©|https?:|keywords?\b|inventors?\s*:|contact\b|click here|cross-reference to related|this application (?:is a|claims))/i;
+  /^(?:(?:UCLA|NCSU?|UW|case|tech(?:nology)?|docket|ref(?:erence)?|invention)\s+(?:case\s+)?(?:no|id|number|#)\b|copyright|©|https?:|keywords?\b|inventors?\s*:|contact\b|click here|cross-reference to related|(?:potential |commercial |key )?(?:applications?|advantages?|benefits?|uses)\b[^.]{0,40}\b(?:includ|are\b)|this application (?:is a|claims))/i;
 
 const LABEL =
   /^(?:(?:executive )?summary|abstract|overview|introduction|background|description|technology(?: description| overview)?|innovation|invention(?: description| summary)?|problem(?: addressed)?|title|brief description|short description|the (?:technology|invention))\s*[:–—-]\s*/i;

@@ -76,9 +76,14 @@ export function toComparison(
         : quoteCell(technology[field], technology.tech_id, id),
     ),
   );
-  const named = fieldsNamed(technologies.flatMap(({ claims }) => claims));
   const isNamed = (heading: string) =>
-    RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
+    RECORD_SECTIONS.some(
+      (section) =>
+        section.heading === heading &&
+        technologies.some(({ claims, technology }) =>
+          fieldsNamed(claims, technology).has(section.field),
+        ),
+    );
   return {
     columns: technologies.map(({ technology: { tech_id: id, title } }) => ({ id, title })),
     rows: [...rows, ...chapters].filter(someHave),
