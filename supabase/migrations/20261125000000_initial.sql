@@ -9194,6 +9194,14 @@ language sql stable security definer set search_path = '' as $$
   where c.tech_id = p_tech_id
 $$;
 
+-- The day on which an import brought a technology; null if none did. Definer, as above.
+create function private.first_imported_on(p_tech_id bigint) returns date
+language sql stable security definer set search_path = '' as $$
+  select (min(b.started_at) at time zone 'utc')::date
+  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+  where c.tech_id = p_tech_id
+$$;
+
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
 -- addresses and those of owners with listings come first.
 -- returns {"total", "listsOf": the day of the Discover lists, "owners": [{"slug", "changedAt"}], "technologies": [{"id",
@@ -9226,6 +9234,7 @@ $$;
 
 grant execute on function
   private.imported_at(bigint),
+  private.first_imported_on(bigint),
   public.featured_addresses(integer),
   public.newest_technologies()
 to anon, authenticated, service_role;
@@ -9374,7 +9383,9 @@ language sql stable set search_path = '' as $$
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
     'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
-    'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text, t.date_added::text),
+    'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text,
+      -- The day of its import is none that its source states.
+      case when t.date_added is distinct from private.first_imported_on(t.tech_id) then t.date_added::text end),
     'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
     'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
 $$;
@@ -16295,6 +16306,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema f5bf676ca0e61914';
+comment on schema private is 'schema a4b2bc27aa7a2b90';
 
 reset check_function_bodies;

@@ -10,6 +10,14 @@ language sql stable security definer set search_path = '' as $$
   where c.tech_id = p_tech_id
 $$;
 
+-- The day on which an import brought a technology; null if none did. Definer, as above.
+create function private.first_imported_on(p_tech_id bigint) returns date
+language sql stable security definer set search_path = '' as $$
+  select (min(b.started_at) at time zone 'utc')::date
+  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+  where c.tech_id = p_tech_id
+$$;
+
 -- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
 -- addresses and those of owners with listings come first.
 -- returns {"total", "listsOf": the day of the Discover lists, "owners": [{"slug", "changedAt"}], "technologies": [{"id",
@@ -42,6 +50,7 @@ $$;
 
 grant execute on function
   private.imported_at(bigint),
+  private.first_imported_on(bigint),
   public.featured_addresses(integer),
   public.newest_technologies()
 to anon, authenticated, service_role;

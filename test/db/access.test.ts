@@ -504,6 +504,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.featured_addresses(integer)": { runs: "everyone" },
   "public.newest_technologies()": { runs: "everyone" },
   "private.imported_at(bigint)": { runs: "everyone", sql: "1" },
+  "private.first_imported_on(bigint)": { runs: "everyone", sql: "1" },
   "private.changed_at(bigint)": { runs: "everyone", sql: "1" },
   "private.owner_changed_at(bigint)": { runs: "everyone", sql: "1" },
   "public.account_page()": { runs: "everyone" },

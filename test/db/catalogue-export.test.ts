@@ -92,6 +92,24 @@ test("a row has the source's own text, and neither contact nor report", async ()
   ]);
 });
 
+test("the day of its import is no date of a technology, and a day that its source states is one", async () => {
+  const dateOf = async (id: number) => {
+    const begun = await begin(pro, [id]);
+    return (await read(pro, begun.export?.id)).rows[0]?.dateAdded;
+  };
+  await database.sql`
+    insert into ingest.batches (batch_id, started_at, files) values ('first', now() - interval '3 days', '[]'), ('second', now(), '[]')`;
+  await database.sql`
+    insert into ingest.changes (batch_id, tech_id, source, external_id, kind, previous)
+    select b.batch_id, 11, 'a', '11', case b.batch_id when 'first' then 'created' else 'updated' end,
+      case b.batch_id when 'second' then '{}'::jsonb end
+    from ingest.batches b`;
+  await database.sql`update public.technologies set date_added = now() - interval '3 days' where tech_id = 11`;
+  expect(await dateOf(11)).toBeNull();
+  await database.sql`update public.technologies set date_added = '2019-05-06' where tech_id = 11`;
+  expect(await dateOf(11)).toBe("2019-05-06");
+});
+
 test("rows come a thousand at a time", async () => {
   await database.sql`
     insert into private.catalogue_exports (id, user_id, ids, version)

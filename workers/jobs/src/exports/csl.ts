@@ -1,4 +1,4 @@
-import { type AboutExport, type ExportWriter, endNote } from "./export-writer.ts";
+import { type AboutExport, cutOffLine, type ExportWriter } from "./export-writer.ts";
 import { holdLast, type Reference } from "./reference.ts";
 
 /** CSL-JSON: a patent is `patent` with its number as a string; a listing without a number is a `webpage`. */
@@ -13,7 +13,7 @@ export function cslWriter(about: AboutExport): ExportWriter {
         .join(""),
     close: (end) =>
       `${references
-        .close(endNote(end, about))
+        .close(cutOffLine(end, about))
         .map((reference) => `${JSON.stringify(cslItem(reference))}\n`)
         .join("")}]\n`,
   };

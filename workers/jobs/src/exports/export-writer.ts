@@ -49,9 +49,9 @@ export function originLine({ brand, exportedOn, query }: AboutExport): string {
   return `Exported from ${brand} on ${exportedOn}${query === null ? "" : `: ${query}`}.`;
 }
 
-/** How an export ended and where it comes from, for the note of its last reference. */
-export function endNote(end: ExportEnd, about: AboutExport): string {
-  return `${endLine(end, about)} ${originLine(about)} ${licenceLine(about)}`;
+/** What the last row or reference of a file says that lacks rows; null for a whole one, which holds rows alone. */
+export function cutOffLine(end: ExportEnd, about: AboutExport): string | null {
+  return end.cutOff === null ? null : endLine(end, about);
 }
 
 /** 'Complete: 12 of 12 technologies', or 'INCOMPLETE: …' with the reason and what to do. */

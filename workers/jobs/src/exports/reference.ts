@@ -87,8 +87,8 @@ export function nameOf(text: string): Name {
 }
 
 /**
- * Holds the last reference back, because its note says how the export ended. A separate record for that would be read
- * as one more reference.
+ * Holds the last reference back, because its note says so if the export was cut off. A separate record for that would be
+ * read as one more reference.
  */
 export function holdLast(about: AboutExport) {
   let last: Reference | null = null;
@@ -98,7 +98,7 @@ export function holdLast(about: AboutExport) {
       last = references.pop() ?? null;
       return references;
     },
-    close(said: string): Reference[] {
+    close(said: string | null): Reference[] {
       if (!last) return [];
       return [{ ...last, note: [last.note, said].filter(Boolean).join(". ") }];
     },

@@ -1,4 +1,4 @@
-import { type AboutExport, type ExportWriter, endNote } from "./export-writer.ts";
+import { type AboutExport, cutOffLine, type ExportWriter } from "./export-writer.ts";
 import { holdLast, type Name, oneLine, type Reference } from "./reference.ts";
 
 /**
@@ -10,7 +10,7 @@ export function risWriter(about: AboutExport): ExportWriter {
   return {
     open: () => "",
     rows: (rows) => references.rows(rows).map(risRecord).join(""),
-    close: (end) => references.close(endNote(end, about)).map(risRecord).join(""),
+    close: (end) => references.close(cutOffLine(end, about)).map(risRecord).join(""),
   };
 }
 

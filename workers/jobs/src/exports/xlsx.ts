@@ -1,6 +1,7 @@
 import { columnsOf } from "./columns.ts";
 import {
   type AboutExport,
+  cutOffLine,
   type ExportWriter,
   endLine,
   licenceLine,
@@ -8,20 +9,31 @@ import {
 } from "./export-writer.ts";
 import { createWorkbook, joined } from "./workbook.ts";
 
-/** Excel's format, in one sheet. The last rows say whether the file is complete, and where it comes from. */
+/** Excel's format: a sheet of technologies alone, and one that says whether it is whole and where it comes from. */
 export function xlsxWriter(about: AboutExport): ExportWriter {
   const cells = columnsOf(about);
   const columns = cells.map(({ name }) => ({
     name,
     isWide: name === "Title" || name === "Summary",
   }));
-  const workbook = createWorkbook([{ name: "Technologies", columns }]);
+  const workbook = createWorkbook([
+    { name: "Technologies", columns },
+    { name: "About", columns: [{ name: "About this file", isWide: true }] },
+  ]);
   return {
     open: () => joined([workbook.open(), workbook.begin()]),
     rows: (rows) => workbook.rows(rows.map((row) => cells.map(({ value }) => value(row, about)))),
     close(end) {
+      const cutOff = cutOffLine(end, about);
       const lines = [endLine(end, about), originLine(about), licenceLine(about)];
-      return joined([workbook.rows(lines.map((text) => [text])), workbook.end(), workbook.close()]);
+      return joined([
+        workbook.rows(cutOff === null ? [] : [[cutOff]]),
+        workbook.end(),
+        workbook.begin(),
+        workbook.rows(lines.map((text) => [text])),
+        workbook.end(),
+        workbook.close(),
+      ]);
     },
   };
 }
