@@ -41,8 +41,7 @@ test.each(documents)("every file that %s names exists", (document) => {
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });
 
-// The changelog names commands of its time.
-test.each(documents.filter((name) => name !== "CHANGELOG.md"))(
+test.each(documents)(
   "every command that %s names exists, and none starts wrangler on any Node",
   (document) => {
     const text = readFileSync(document, "utf8");

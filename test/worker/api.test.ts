@@ -182,6 +182,7 @@ test("owners are listed by pages and read one by one", async () => {
   const { body } = await ask(`/v1/owners/${slug}`);
   expect(body.name).toBe(names[0]);
   expect(body.newest.length).toBeGreaterThan(0);
+  expect((await fetch(body.url)).status).toBe(200);
   expect(await codeOf("/v1/owners/nobody")).toBe("not-found");
 });
 

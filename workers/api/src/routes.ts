@@ -20,6 +20,7 @@ import {
   CardAnswerSchema,
   ChangeAnswerSchema,
   OwnerAnswerSchema,
+  ownerPageOf,
   ShortlistAnswerSchema,
   ShortlistChangeAnswerSchema,
   TechnologyAnswerSchema,
@@ -231,7 +232,7 @@ const owners = route({
       z.object({ owners: z.array(OwnerSchema), next: z.string().nullable() }),
     );
     return {
-      owners: found.owners.map((owner) => ({ ...owner, url: `${site}/owners/${owner.slug}` })),
+      owners: found.owners.map((owner) => ({ ...owner, url: ownerPageOf(site, owner.slug) })),
       next: found.next,
     };
   },
@@ -254,7 +255,7 @@ export const owner = route({
     const { logo: _logo, ...known } = page.owner;
     return {
       ...known,
-      url: `${site}/owners/${slug}`,
+      url: ownerPageOf(site, slug),
       technologies: page.total,
       newest: page.newest.map((card) => toCardAnswer(site, card)),
     };
