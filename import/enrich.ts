@@ -77,7 +77,10 @@ export function completeDraft(draft: Draft): Completed {
   if (isErrorPage(draft.title ?? "", text))
     return { kind: "rejected", reason: "the error page of a server, not a technology" };
   const notes: string[] = [];
-  const derived = draft.title ? null : titleFromText(text || toPlainText(draft.details.pi_addinfo));
+  const prose = LINE_FIELDS.map((column) => texts[column]).filter((part) => part !== "");
+  const derived = draft.title
+    ? null
+    : titleFromText(prose.join("\n\n") || toPlainText(draft.details.pi_addinfo));
   const title = draft.title ?? derived;
   if (!title) return { kind: "rejected", reason: "no title and no text" };
   if (derived) notes.push("no title: its first sentence is the title");

@@ -45,7 +45,7 @@ test("an office's columns are guessed by their headers, whatever stands above th
     Inventors: "inventors",
     "Licensing Officer": "contact",
     Patents: "patents",
-    Shelf: "information",
+    Shelf: "nothing",
     Web: "link",
   });
 });
@@ -72,6 +72,7 @@ test("rows are read by the columns that were chosen, and nothing is lost", async
   const [pump, lamp] = await recordsOf(OFFICE, {
     ...(await columnsOf(OFFICE)),
     "Licensing Officer": "nothing",
+    Shelf: "information",
   });
   expect(pump).toMatchObject({
     reference: "T-007",
@@ -88,6 +89,56 @@ test("rows are read by the columns that were chosen, and nothing is lost", async
   });
   expect(JSON.stringify(pump?.details.pi_addinfo)).toContain("Shelf: A4");
   expect(lamp?.technology.title).toBe("Warm lamp");
+});
+
+test("the delimiter is the one that divides all rows alike, however many commas their sentences have", async () => {
+  const prose =
+    "It measures temperature, pressure, humidity, electric fields, light, sound and flow, at once";
+  const text = [
+    "Case number;Technology;Description;Granted / filed",
+    `6898;Integrated mounting;${prose}.;10,712,406`,
+    `6899;Loose mounting;"${prose}; twice.";Patent(s) Pending`,
+  ].join("\n");
+  expect(await columnsOf(text)).toEqual({
+    "Case number": "number",
+    Technology: "title",
+    Description: "description",
+    "Granted / filed": "patents",
+  });
+  const [record] = await recordsOf(text, await columnsOf(text));
+  expect(record).toMatchObject({ reference: "6898", details: { pi_patentid: "US10712406" } });
+});
+
+test("a table without a row that names its columns is refused, and says what to do", async () => {
+  const text =
+    "6898;Integrated mounting of a lamp;A lamp, which shines.\n6899;Loose mounting;A lamp.\n";
+  await expect(async () => readTableColumns(await headOf(text))).rejects.toThrow(
+    "has no row that names its columns: put one above the others",
+  );
+});
+
+test("a column of numbers and states gives both, and tags, class and availability have places of their own", async () => {
+  const text =
+    "Title;Description;IP position;Keywords;Class;Availability\n" +
+    "Quiet pump;A pump.;Patent Pending;water, heat;energy;available\n" +
+    "Warm lamp;A lamp.;PCT/US2023/035153, WO2024086077A1;;;\n";
+  const [pump, lamp] = await recordsOf(text, await columnsOf(text));
+  expect(pump?.technology).toMatchObject({
+    status: "pending",
+    class1: "energy",
+    availability: "available",
+  });
+  expect(pump?.details).toMatchObject({
+    pi_button1tag: "water",
+    pi_button2tag: "heat",
+    pi_patentid: null,
+  });
+  expect(lamp?.details.pi_patentid).toBe("PCT/US2023/035153, WO2024086077");
+});
+
+test("a row with neither title nor text is refused, whatever its other columns say", async () => {
+  const text = "Title;Description;Stage\nQuiet pump;A pump.;TRL 4\n;;TRL 5\n";
+  await expect(recordsOf(text, await columnsOf(text))).rejects.toThrow("no title and no text");
 });
 
 test("a text, JSON and a table of one column are no table", async () => {

@@ -1,6 +1,8 @@
 import { splitSections } from "../clean/sections.ts";
 import { InputFields, type Mapped } from "../draft.ts";
 import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited.ts";
+import { UnreadableFile } from "../read/problem.ts";
+import { parsePatentNumbers } from "../rights/patent-number.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
 import { mapTable } from "./named-table.ts";
 import { mapOwn } from "./own.ts";
@@ -25,6 +27,9 @@ const HEADERS: Partial<Record<TableTarget, RegExp>> = {
   benefits: /\badvantages?\b|\bbenefits?\b|\bvalue proposition\b|\bfeatures\b/,
   application: /\bapplications?\b|\buses?\b|\buse cases?\b/,
   market: /\bbackground\b|\bmarket\b|\bproblem\b|\bneed\b|\bchallenge\b/,
+  class: /^(?:technology )?class$/,
+  tags: /^(?:tags|keywords|key words)$/,
+  availability: /\bavailab/,
   summary: /\b(?:summary|abstract|teaser|tagline|overview|short description)\b/,
   description: /\b(?:description|details|text|body|content|about)\b/,
 };
@@ -45,7 +50,12 @@ const SAMPLE_LENGTH = 120;
 /** A title is no longer than this, and a description has more characters on average. */
 const LONG_TEXT = 200;
 
-/** The columns of a delimited table in nobody's format, guessed by header and content; null where it is no table. */
+/**
+ * The columns of a delimited table in nobody's format, guessed by header and content; null where it is no table. A column
+ * that nothing is known of goes nowhere until a person says where, since what an office keeps for itself may stand in it.
+ *
+ * @throws UnreadableFile where no row names the columns
+ */
 export async function readTableColumns(head: FileHead): Promise<TableColumn[] | null> {
   const table = await tableOf(head);
   if (!table) return null;
@@ -57,25 +67,56 @@ export async function readTableColumns(head: FileHead): Promise<TableColumn[] | 
     samples: (texts[at] ?? [])
       .slice(0, 3)
       .map((text) => text.slice(0, SAMPLE_LENGTH).toWellFormed()),
-    guess: guesses[at] ?? "information",
+    guess: guesses[at] ?? "nothing",
   }));
 }
 
-/** The header and the rows behind it, by the delimiter that finds most columns. */
+/**
+ * The header and the rows behind it, by the delimiter under which most rows have the same number of columns: commas of
+ * sentences divide each row differently. Null where that is one column.
+ *
+ * @throws UnreadableFile where no row names the columns
+ */
 async function tableOf(head: FileHead) {
-  let best: { delimiter: string; names: string[]; rows: string[][] } | null = null;
+  let best: { delimiter: string; rows: string[][]; columns: number; alike: number } | null = null;
   for (const delimiter of new Set(head.lines.map((line) => line.delimiter))) {
     const rows: string[][] = [];
     for await (const row of firstRows(head.text, delimiter))
       if (row.kind === "cells") rows.push(row.cells);
-    const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== "").length);
-    const at = filled.indexOf(Math.max(...filled));
-    const header = rows[at];
-    if (!header || at === rows.length - 1 || header.length < 2) continue;
-    if (header.length > (best?.names.length ?? 1))
-      best = { delimiter, names: uniqueNames(header), rows: rows.slice(at + 1) };
+    const counts = Map.groupBy(rows, ({ length }) => length);
+    const [columns, same] = [...counts].reduce(
+      (most, found) => (found[1].length > most[1].length ? found : most),
+      [0, [] as string[][]],
+    );
+    const alike = same.length / Math.max(rows.length, 1);
+    if (columns < 2 || same.length < 2) continue;
+    if (!best || alike > best.alike || (alike === best.alike && columns > best.columns))
+      best = { delimiter, rows, columns, alike };
   }
-  return best;
+  if (!best) return null;
+  const { delimiter, rows, columns } = best;
+  const at = rows.findIndex((cells) => cells.length === columns && namesColumns(cells));
+  const header = rows[at];
+  if (!header)
+    throw new UnreadableFile(
+      "has no row that names its columns: put one above the others, such as Title, Description, Case number",
+    );
+  return { delimiter, names: uniqueNames(header), rows: rows.slice(at + 1) };
+}
+
+/** A longer text is a value. */
+const LONGEST_HEADER = 60;
+
+/** Whether a row names columns: most cells are filled, each with a few words, none a number, an address or a date. */
+function namesColumns(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => cell.trim()).filter((name) => name !== "");
+  const isName = (name: string) =>
+    name.length <= LONGEST_HEADER &&
+    /\p{L}/u.test(name) &&
+    !/@|:\/\/|^[\d\s.,/-]{4,}$|\d{4,}|[.!?]$/.test(name);
+  return (
+    names.length * 2 > cells.length && names.every(isName) && new Set(names).size === names.length
+  );
 }
 
 async function* firstRows(text: string, delimiter: string): AsyncGenerator<DelimitedRow> {
@@ -92,6 +133,8 @@ async function* firstRows(text: string, delimiter: string): AsyncGenerator<Delim
 
 const isMostly = (texts: readonly string[], pattern: RegExp) =>
   texts.length > 0 && texts.filter((text) => pattern.test(text)).length * 3 > texts.length * 2;
+/** A year, or a day in digits: 'Granted / filed' may as well hold numbers of patents. */
+const A_DATE = /\b(?:19|20)\d{2}\b|\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/;
 const meanLength = (texts: readonly string[]) =>
   texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1);
 
@@ -104,21 +147,23 @@ function guessColumns(
       .toLowerCase()
       .replace(/[^a-z]+/g, " ")
       .trim();
-    for (const [target, pattern] of Object.entries(HEADERS))
-      if (pattern.test(header)) return target as TableTarget;
     const held = texts[at] ?? [];
+    const named = TABLE_TARGETS.find(({ target }) => HEADERS[target]?.test(header))?.target;
+    const isDate = named === "filed" || named === "listed";
+    if (named && (!isDate || held.length === 0 || isMostly(held, A_DATE))) return named;
     if (isMostly(held, /^[^\s@]+@[^\s@]+\.[a-z]+$/i)) return "contact";
     if (isMostly(held, /^https?:\/\//i)) return "link";
-    if (isMostly(held, /^(?:US|EP|WO|PCT)[\s/\d-]/)) return "patents";
-    return "information";
+    if (isMostly(held, /^(?:US|EP|WO|PCT)[\s/\d-]|\d{1,2},\d{3},\d{3}|\bpending\b/i))
+      return "patents";
+    return "nothing";
   });
   // One column each; the first is meant.
   for (const single of ["title", "number", "summary", "status", "filed", "listed"] as const)
     guesses.forEach((guess, at) => {
-      if (guess === single && guesses.indexOf(single) < at) guesses[at] = "information";
+      if (guess === single && guesses.indexOf(single) < at) guesses[at] = "nothing";
     });
   const unnamed = (fits: (held: readonly string[]) => boolean) =>
-    guesses.findIndex((guess, at) => guess === "information" && fits(texts[at] ?? []));
+    guesses.findIndex((guess, at) => guess === "nothing" && fits(texts[at] ?? []));
   if (!guesses.includes("title")) {
     const at = unnamed(
       (held) =>
@@ -136,6 +181,16 @@ function guessColumns(
     if (at >= 0) guesses[at] = "description";
   }
   return guesses;
+}
+
+/** What the columns of numbers and of states hold, which may stand in either: 'PCT/US2023/035153', 'Patent Pending'. */
+function rightsOf(texts: readonly string[]): Record<string, string> {
+  const numbered = texts.filter((text) => parsePatentNumbers(text).numbers.length > 0);
+  const stated = texts.filter((text) => !numbered.includes(text));
+  return {
+    ...(numbered.length > 0 ? { pi_patentid: numbered.join("; ") } : {}),
+    ...(stated.length > 0 ? { status: stated.join("; ") } : {}),
+  };
 }
 
 /** A table in an office's own columns, once a person has said what each holds. */
@@ -175,7 +230,7 @@ function mapRow(
   const others: Record<string, string> = {};
   const left: string[] = [];
   for (const [name, text] of Object.entries(fields)) {
-    const target = columns[name] ?? "information";
+    const target = columns[name] ?? "nothing";
     if (text.trim() === "") continue;
     if (target === "information") others[name] = text;
     else if (target === "nothing") left.push(name);
@@ -186,6 +241,9 @@ function mapRow(
     if (texts && column !== null)
       record[column] = texts.join(target === "description" ? "\n\n" : "; ");
   }
+  const tags = held.get("tags")?.flatMap((text) => text.split(/[;,|]/)) ?? [];
+  [record.pi_button1tag, record.pi_button2tag] = tags.map((tag) => tag.trim()).filter(Boolean);
+  Object.assign(record, rightsOf([...(held.get("patents") ?? []), ...(held.get("status") ?? [])]));
   const sections = splitSections(held.get("description")?.join("\n\n") ?? "");
   record.technical_summary = sections.technical;
   record.market_summary ??= sections.market;

@@ -229,7 +229,7 @@ test("an office's own workbook is read by the columns that it names, a row is le
   expect(asked).toContain("Sample: secret kite");
   const chosen = (text: string) =>
     [...text.matchAll(/<option value="(\w+)" selected/g)].map(([, target]) => target);
-  expect(chosen(asked)).toEqual(["number", "title", "description", "information"]);
+  expect(chosen(asked)).toEqual(["number", "title", "description", "nothing"]);
   const answers = (targets: string[]) =>
     Object.fromEntries(
       ["Tech ID", "Technology Title", "Full Description", "Shelf"].flatMap((name, place) => [
