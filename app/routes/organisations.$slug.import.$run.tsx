@@ -76,7 +76,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         await leaveRowsOut(context, { ...of, fields, out: intent === "leave-out" });
         break;
       default:
-        await changeImport(context, { ...of, change: intent, holds: form.data.holds });
+        await changeImport(context, {
+          ...of,
+          change: intent,
+          holds: form.data.holds,
+          withdraw: form.data.withdraw === "yes",
+        });
     }
     return redirect(`/organisations/${of.slug}/import/${of.run}`, 303);
   } catch (error) {

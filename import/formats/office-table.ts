@@ -114,9 +114,7 @@ function namesColumns(cells: readonly string[]): boolean {
     name.length <= LONGEST_HEADER &&
     /\p{L}/u.test(name) &&
     !/@|:\/\/|^[\d\s.,/-]{4,}$|\d{4,}|[.!?]$/.test(name);
-  return (
-    names.length * 2 > cells.length && names.every(isName) && new Set(names).size === names.length
-  );
+  return names.length * 2 > cells.length && names.every(isName);
 }
 
 async function* firstRows(text: string, delimiter: string): AsyncGenerator<DelimitedRow> {

@@ -878,7 +878,7 @@ end $$;
 
 -- Publishes a draft ('publish'), discards it ('leave'), rolls a published run back ('roll-back'), or, by the id of one
 -- of its runs, removes a feed ('remove') or stores whether it holds everything ('set'). `p_whole` counts for 'set' and for
--- publishing a reading of a feed.
+-- publishing: of a file that is whole, the listings of earlier files that it lacks are withdrawn.
 create function public.change_import(p_slug text, p_run uuid, p_change text, p_whole boolean default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -909,13 +909,14 @@ begin
       and r.state in ('publishing', 'done')) then
       return private.organisation_answer('exists');
     end if;
-    if p_whole is not null then
+    if p_whole is not null and run.feed_id is not null then
       perform private.set_whole(run.feed_id, p_whole);
     elsif run.state = 'draft' and run.problem is not null then
       -- Of a reading in doubt nothing counts as gone, unless a person says so.
       perform private.set_whole(run.feed_id, false);
     end if;
-    update public.feed_runs r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp()
+    update public.feed_runs r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp(),
+      report = r.report || case when r.feed_id is null and r.state = 'draft' and p_whole then '{"whole": true}' else '{}'::jsonb end
     where r.id = p_run;
     perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
   elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
@@ -1146,6 +1147,16 @@ begin
 end $$;
 
 -- Ends a run whose rows are all written. If a nightly run changed something, the organisation is notified.
+-- The listings that earlier files of the organisation brought and this one has no row of.
+create function private.not_in_file(run public.feed_runs) returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select distinct r.tech_id
+  from ingest.records r join public.technologies t on t.tech_id = r.tech_id and t.organisation_id = run.organisation_id
+  where run.feed_id is null and r.source = private.run_source(run)
+    and not exists (select from private.run_rows x
+      where x.run_id = run.id and (x.tech_id = r.tech_id or r.tech_id = any (x.candidates) or x.external_id = r.external_id))
+$$;
+
 create function private.end_publishing(p_run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1162,6 +1173,10 @@ begin
     update public.feeds f set state = 'on', problem = null, read_at = private.clock(),
       source = case when run.confirmed then run.source else coalesce(f.source, run.source) end
     where f.id = run.feed_id;
+  elsif run.feed_id is null and not (run.report ? 'finished') and (run.report ->> 'whole')::boolean then
+    gone := array(select private.not_in_file(run));
+    titles := array(select t.title from public.technologies t where t.tech_id = any (gone) order by t.tech_id);
+    perform private.withdraw_listings(gone, 'import');
   end if;
   update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
     to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
@@ -1443,10 +1458,22 @@ begin
       from (select * from public.feed_runs x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
 end $$;
 
+-- returns {"count", "shown"}: how many listings a file lacks, and the first 200 of them
+create function private.absent_from_file(run public.feed_runs) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with absent as materialized (
+    select t.tech_id, t.title from private.not_in_file(run) n (tech_id) join public.technologies t on t.tech_id = n.tech_id
+  )
+  select jsonb_build_object('count', (select count(*) from absent),
+    'shown', (select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title) order by s.tech_id), '[]')
+      from (select * from absent a order by a.tech_id limit 200) s))
+$$;
+
 -- A run, fifty rows per page, or 25 of 'unsure'.
 -- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
---   feed_review() returns it, "show", "page", "pages", "rows":
+--   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
+--   as not_in_file() finds them, "show", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
 --   'left', 'withdrawn', 'rejected' or 'copies'.
@@ -1484,6 +1511,7 @@ begin
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
     'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
+    'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
     'show', show, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
         'notes', to_jsonb(x.notes), 'input', left(x.input, 20000), 'content', x.content, 'match', x.match, 'techId', x.tech_id,

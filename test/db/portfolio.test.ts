@@ -1028,3 +1028,47 @@ async function nightOf(listings: readonly Listing[]): Promise<string> {
   await write(ours?.id);
   return ours?.id;
 }
+
+test("a newer file says which listings of earlier ones it lacks, and withdraws them where that is wanted", async () => {
+  const { sql } = database;
+  // What other tests of this file left.
+  await sql`delete from public.technologies where organisation_id = ${organisation}`;
+  await sql`delete from public.listing_drafts where organisation_id = ${organisation}`;
+  await sql`delete from ingest.records where source = ${`upload/${organisation}`}`;
+  const LAMP: Listing = {
+    reference: "T-90",
+    title: "Lamp that dims with the dusk",
+    text: "It shines less the darker it gets outside, and spares moths.",
+    address: "https://tern.test/tech/90",
+  };
+  const first = await begin(null);
+  await read(first.id, [listing(1), listing(2), listing(3)]);
+  await change(first.id, "publish");
+  await write(first.id);
+  const listed = async () => {
+    const rows = await sql`
+      select title from public.technologies where organisation_id = ${organisation} order by tech_id`;
+    return rows.map(({ title }) => title);
+  };
+  const lacking = await begin(null);
+  await read(lacking.id, [listing(1), listing(3), LAMP]);
+  const { absent } = await page(lacking.id, "new");
+  expect(absent).toEqual({
+    count: 1,
+    shown: [{ techId: expect.any(Number), title: listing(2).title }],
+  });
+  await change(lacking.id, "publish");
+  await write(lacking.id);
+  expect(await listed()).toContain(listing(2).title);
+  const whole = await begin(null);
+  await read(whole.id, [listing(1), LAMP]);
+  expect((await page(whole.id, "new")).absent.count).toBe(2);
+  await change(whole.id, "publish", editor, true);
+  await write(whole.id);
+  expect(await listed()).toEqual([listing(1).title, LAMP.title]);
+  expect((await page(whole.id, "new")).run.report.gone).toEqual([
+    listing(2).title,
+    listing(3).title,
+  ]);
+  expect(await drafts()).toHaveLength(2);
+});

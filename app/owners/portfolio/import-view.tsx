@@ -76,7 +76,9 @@ export function ImportView({
               <li key={note}>{note}</li>
             ))}
             {report.gone?.map((title) => (
-              <li key={title}>{`Withdrawn, because the feed no longer has it: ${title}`}</li>
+              <li key={title}>
+                {`Withdrawn, because the ${run.isFeed ? "feed" : "file"} no longer has it: ${title}`}
+              </li>
             ))}
           </ul>
         ) : null}
@@ -103,7 +105,7 @@ export function ImportView({
 }
 
 /** What publishing would write, and the button for it. */
-function Publish({ page: { organisation, run, feed } }: { page: ImportPage }) {
+function Publish({ page: { organisation, run, feed, absent } }: { page: ImportPage }) {
   const { counts } = run;
   return (
     <form method="post" className="panel stack">
@@ -113,6 +115,7 @@ function Publish({ page: { organisation, run, feed } }: { page: ImportPage }) {
           : "Everything can be published."}
       </p>
       {feed ? <FeedReview feed={feed} isDoubtful={run.problem !== null} /> : null}
+      {absent && absent.count > 0 ? <Absent {...absent} /> : null}
       {organisation.verified ? null : <ProveFirst slug={organisation.slug} />}
       <div className="row">
         {organisation.verified ? (
@@ -127,6 +130,37 @@ function Publish({ page: { organisation, run, feed } }: { page: ImportPage }) {
         ) : null}
       </div>
     </form>
+  );
+}
+
+/** The listings of earlier files that this one lacks, with the choice to withdraw them. */
+function Absent({ count, shown }: NonNullable<ImportPage["absent"]>) {
+  return (
+    <>
+      <details>
+        <summary>
+          {count === 1
+            ? "1 of your listings is not in this file."
+            : `${count} of your listings are not in this file.`}
+        </summary>
+        <ul>
+          {shown.map(({ techId, title }) => (
+            <li key={techId}>
+              <bdi>{title}</bdi>
+              {` (no. ${techId})`}
+            </li>
+          ))}
+          {count > shown.length ? <li>{`And ${count - shown.length} more.`}</li> : null}
+        </ul>
+      </details>
+      <label className="tick">
+        <input type="checkbox" name="withdraw" value="yes" />
+        {count === 1
+          ? "Withdraw it when this is published"
+          : "Withdraw these when this is published"}
+      </label>
+      <p className="note">What is withdrawn can be published again from Drafts, under Withdrawn.</p>
+    </>
   );
 }
 

@@ -158,6 +158,14 @@ export const ImportPageSchema = lazily(() =>
           goes: z.number().int(),
         })
         .nullable(),
+      /** Of a draft of a file: the listings of earlier files that it lacks. */
+      absent: z
+        .object({
+          count: z.number().int(),
+          /** The first 200. */
+          shown: z.array(z.object({ techId: z.number().int(), title: z.string() })),
+        })
+        .nullable(),
       show: z.enum(SHOWN_ROWS),
       page: z.number().int(),
       pages: z.number().int(),
@@ -238,5 +246,7 @@ export const RunFormSchema = lazily(() =>
       "roll-back",
     ]),
     holds: z.enum(FEED_HOLDS).optional(),
+    /** Whether publishing a file withdraws what it lacks. */
+    withdraw: z.literal("yes").optional(),
   }),
 );

@@ -62,7 +62,9 @@ export async function importAddress(
 }
 
 /**
- * Publishes or leaves a draft, rolls back what was published, takes a feed away, or stores what it holds. @throws DomainError
+ * Publishes or leaves a draft, rolls back what was published, takes a feed away, or stores what it holds.
+ * @param withdraw whether publishing a file withdraws the listings that it lacks
+ * @throws DomainError
  */
 export async function changeImport(
   deps: Deps,
@@ -71,18 +73,20 @@ export async function changeImport(
     run,
     change: what,
     holds,
+    withdraw = false,
   }: {
     slug: string;
     run: string;
     change: "publish" | "leave" | "remove" | "roll-back" | "set";
     holds?: FeedHolds | undefined;
+    withdraw?: boolean;
   },
 ): Promise<void> {
   const args = {
     p_slug: slug,
     p_run: run,
     p_change: what,
-    ...(holds ? { p_whole: holds === "everything" } : {}),
+    ...(holds || withdraw ? { p_whole: withdraw || holds === "everything" } : {}),
   };
   await change(deps, "change_import", args);
   if (what === "publish" || what === "roll-back") await hand(deps, [run]);
