@@ -212,9 +212,11 @@ test("the footer and the FAQ lead to where an office posts its IP", async () => 
   expect(links).toEqual(["Post your IP", "Post Your IP"]);
 });
 
-test("without a social link of the operator's, the footer has none", async () => {
+test("the footer has a social link: the operator's, or the page of the community", async () => {
   const { text } = await new Visitor().get("/");
-  expect(text).not.toContain('rel="noopener me"');
+  const [, href = "", words] = /<a href="([^"]*)" rel="noopener me">([^<]*)/.exec(text) ?? [];
+  expect([new URL(href).pathname, words]).toEqual(["/community", "Community"]);
+  // A page of the site itself is no other place of the organisation.
   expect(text).not.toContain("sameAs");
 });
 
