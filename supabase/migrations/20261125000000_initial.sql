@@ -7139,10 +7139,10 @@ to authenticated, service_role;
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
---   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]};
---   "owner" is null if there is none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or
---   a further page only where the organisation has opened its listings; of the others they see the latest, and open the
---   featured ones.
+--   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first, with
+--   "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
+--   if it is unclaimed and lists nothing. Visitors choose a class or a further page only where the organisation
+--   has opened its listings; of the others they see the latest, and open the featured ones.
 create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7193,10 +7193,11 @@ language sql stable set search_path = '' as $$
     where t.organisation_id = p_organisation group by v.name) c
 $$;
 
--- Cards of an organisation, the latest first, of one class if `p_class` names one.
+-- Cards of an organisation, the latest first, of one class if `p_class` names one, with "changedAt".
 create function private.owner_cards(p_organisation bigint, p_class text, p_limit integer, p_skip integer) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
+  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves)
+    || jsonb_build_object('changedAt', private.changed_at((x.t).tech_id)) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
@@ -9213,12 +9214,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The fifty newest technologies whose date is known, with the fields that a card shows.
--- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded"}]
+-- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded", "changedAt": when what visitors read of it changed}]
 create function public.newest_technologies() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', x.tech_id, 'title', x.title, 'uni', x.uni, 'summary', x.summary, 'technologyClass', x.class1,
-    'dateAdded', x.date_added) order by x.date_added desc, x.tech_id desc), '[]')
+    'dateAdded', x.date_added, 'changedAt', private.changed_at(x.tech_id)) order by x.date_added desc, x.tech_id desc), '[]')
   from (select t.* from public.technologies t where t.date_added is not null
         order by t.date_added desc nulls last, t.tech_id desc limit 50) x
 $$;
@@ -16294,6 +16295,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 2e1a9420f82d773c';
+comment on schema private is 'schema 623515ee1c4d69dc';
 
 reset check_function_bodies;
