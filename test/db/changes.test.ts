@@ -16,6 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
+test("a day that is still to come is no day of adding", async () => {
+  const rows = await sql`
+    insert into public.technologies (title, uni, date_added) values
+      ('Of next year', 'Calder', (private.clock() at time zone 'utc')::date + 200),
+      ('Of today', 'Calder', (private.clock() at time zone 'utc')::date),
+      ('Of the past', 'Calder', '2020-02-03')
+    returning tech_id, date_added - (private.clock() at time zone 'utc')::date as days, date_added::text`;
+  expect(rows.slice(0, 2).map(({ days }) => days)).toEqual([0, 0]);
+  const past = rows[2];
+  expect(past?.date_added).toBe("2020-02-03");
+  await sql`update public.technologies set date_added = '2222-02-02' where tech_id = ${past?.tech_id}`;
+  const [kept] =
+    await sql`select date_added::text from public.technologies where tech_id = ${past?.tech_id}`;
+  expect(kept?.date_added).toBe("2020-02-03");
+});
+
 test("feeds are told when what visitors read of a technology last changed", async () => {
   const read = async () => {
     const [row] = await sql`
