@@ -9374,7 +9374,7 @@ language sql stable set search_path = '' as $$
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
-    'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
+    'patentNumbers', nullif(d.pi_patentid, 'Unknown Patent ID'), 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
     'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text, t.date_added::text),
     'sourceUrl', d.source_url, 'seenOn', (private.imported_at(t.tech_id) at time zone 'utc')::date,
     'hasReport', private.is_full_report(d.report_filepath, t.tech_id))
@@ -16218,12 +16218,12 @@ begin
   end if;
   with read as materialized (
     select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
-    from private.office_part(p_part, office.id, p_after, most) with ordinality x (key, item, place)
+    from private.office_part(p_part, office.id, p_after, most + 1) with ordinality x (key, item, place)
   ), fitting as (
-    select r.* from read r where r.bytes <= most_bytes or r.place = 1
+    select r.* from read r where r.place <= most and (r.bytes <= most_bytes or r.place = 1)
   )
   select coalesce(jsonb_agg(f.item order by f.place), '[]'),
-    case when count(*) = most or count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
+    case when count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
     into page, last_key
   from fitting f;
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key,
@@ -16328,6 +16328,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 680c46b99a6de583';
+comment on schema private is 'schema 1a8e6ba001e97804';
 
 reset check_function_bodies;

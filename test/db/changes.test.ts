@@ -120,3 +120,20 @@ test("feeds are told when what visitors read of a technology last changed", asyn
   expect(after.newest).toBeGreaterThan(before.newest);
   expect(after.ofOwner).toBe(after.newest);
 });
+
+test("the last page of an organisation's data is the last, also where it is full", async () => {
+  await sql`insert into public.technologies (title, uni) select 'One of many ' || n, 'Full' from generate_series(1, 200) n`;
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+    select id, ${member.id}, 'admin', 'active' from public.organisations where name = 'Full'`;
+  const read = async () => {
+    const [row] = await actAs(
+      sql,
+      member,
+      (tx) => tx`select public.office_data('full', 'listings') as page`,
+    );
+    return [row?.page.rows.length, row?.page.next === null];
+  };
+  expect(await read()).toEqual([200, true]);
+  await sql`insert into public.technologies (title, uni) values ('One more', 'Full')`;
+  expect(await read()).toEqual([200, false]);
+});

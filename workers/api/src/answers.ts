@@ -58,6 +58,11 @@ export function pageOf(site: string, id: number): string {
   return `${site}/patentinfo?tech_id=${id}`;
 }
 
+/** The address of an owner's page. */
+export function ownerPageOf(site: string, slug: string): string {
+  return `${site}/owner/${slug}`;
+}
+
 const TextSectionSchema = z.object({ heading: z.string(), text: z.string() });
 
 /** A whole technology. Of one that is not featured, whoever has no key gets the first fields alone. */
