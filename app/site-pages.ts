@@ -261,6 +261,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   { route: "post-ip", name: "post IP", path: "/post-ip", found: true },
   { route: "styleguide", name: "components", path: "/styleguide" },
   { route: "inprog", name: "in progress", path: "/inprog" },
+  { route: "successstories", name: "success stories", path: "/successstories" },
   { route: "offline", name: "offline", path: "/offline" },
   { route: "auth.callback", name: "sign-in failed", path: "/auth/callback", status: 400 },
   { route: "download", name: "download failed", path: "/download?problem=denied", status: 403 },

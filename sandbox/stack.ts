@@ -312,6 +312,7 @@ async function startParts(
         // The specification's figures.
         STATS_PATENTS: "19000+",
         STATS_UNIVERSITIES: "95+",
+        SOCIAL_URL: `${web}/community`,
         ...encoderVars,
         ...ownSettings,
         ...alertVars,

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { Badge } from "../ui/badge.tsx";
-import { formatDate } from "../ui/format.ts";
+import { formatDate, toDateTime } from "../ui/format.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 
 const STATES = {
@@ -30,7 +30,7 @@ export function InquiryState({
   return (
     <p className="row note">
       <Badge mark={mark}>{labels[state] ?? label.replace("{brand}", brand)}</Badge>
-      <time dateTime={askedAt}>{`asked on ${formatDate(askedAt)}`}</time>
+      <time dateTime={toDateTime(askedAt)}>{`asked on ${formatDate(askedAt)}`}</time>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { Site } from "../platform/page-meta.ts";
 /** The organisation behind the site, and how to search it, as schema.org data. */
 export function siteJsonLd({ brand, origin, socialUrl }: Site): object {
   const organization = `${origin}/#organization`;
+  const isElsewhere = socialUrl !== "" && new URL(socialUrl).origin !== origin;
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -12,7 +13,7 @@ export function siteJsonLd({ brand, origin, socialUrl }: Site): object {
         name: brand,
         url: `${origin}/`,
         logo: `${origin}/icons/512.png`,
-        ...(socialUrl ? { sameAs: [socialUrl] } : {}),
+        ...(isElsewhere ? { sameAs: [socialUrl] } : {}),
       },
       {
         "@type": "WebSite",

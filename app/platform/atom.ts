@@ -35,7 +35,13 @@ export function writeAtom(feed: AtomFeed): string {
     element("id", feed.id),
     element("title", feed.title),
     feed.subtitle ? element("subtitle", feed.subtitle) : null,
-    element("updated", feed.entries[0]?.updated ?? NEVER),
+    element(
+      "updated",
+      feed.entries
+        .map(({ updated }) => updated)
+        .sort()
+        .at(-1) ?? NEVER,
+    ),
     author(feed.author),
     link("self", "application/atom+xml", feed.self),
     link("alternate", "text/html", feed.alternate),

@@ -6,6 +6,7 @@ type JsonFeedItem = {
   authors: readonly { name: string }[];
   /** An instant as RFC 3339 has it. */
   date_published?: string;
+  date_modified?: string;
   tags?: readonly string[];
   /** What the format does not name. */
   _technology?: object;

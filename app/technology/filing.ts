@@ -2,10 +2,18 @@ import { formatDate } from "../ui/format.ts";
 
 const UNKNOWN = "Unknown";
 
+/** What the source says instead of a number that it does not know. */
+const NO_PATENT_ID = "Unknown Patent ID";
+
+/** A record's patent numbers; null where none is known. */
+export function knownPatentId(patentId: string | null): string | null {
+  const id = patentId?.trim() ?? "";
+  return id === "" || id === NO_PATENT_ID ? null : id;
+}
+
 /** 'Unknown Patent ID' is displayed as 'Unknown', and so is a missing id. */
 export function showPatentId(patentId: string | null): string {
-  const id = patentId?.trim() ?? "";
-  return id === "" || id === "Unknown Patent ID" ? UNKNOWN : id;
+  return knownPatentId(patentId) ?? UNKNOWN;
 }
 
 /** An ISO date as '14 March 2024'; any other text as its owner wrote it. */

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDate } from "./format.ts";
+import { formatCount, formatDate, toDateTime } from "./format.ts";
+
+test("an instant of the database has the digits that HTML allows", () => {
+  expect(toDateTime("2026-11-27T00:25:08.989747+00:00")).toBe("2026-11-27T00:25:08.989Z");
+});
 
 test("counts and dates read as Intl writes them", () => {
   for (const count of [0, 7, 12, 999, 1000, 3120, 20_000, 999_999, 1_000_000, 1_234_567_890]) {

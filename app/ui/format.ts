@@ -16,6 +16,11 @@ export function formatMoment(iso: string): string {
   return `${formatDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`;
 }
 
+/** An instant of the database → `2024-03-14T09:05:00.123Z`, for `<time>`, which allows three digits of a second. */
+export function toDateTime(iso: string): string {
+  return new Date(iso).toISOString();
+}
+
 /** An ISO date or instant → `14 March 2024`, in UTC. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);

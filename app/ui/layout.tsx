@@ -145,9 +145,11 @@ function currentness(path: string, to: string, within: string[] = []): "page" | 
   return within.includes(path) ? "true" : undefined;
 }
 
-/** `https://www.linkedin.com/company/x` → `LinkedIn`; an unknown host is shown as it is. */
+/** `https://www.linkedin.com/company/x` → `LinkedIn`; `…/community` → `Community`; otherwise the host. */
 function socialName(url: string): string {
-  const host = new URL(url).hostname.replace(/^www\./, "");
+  const { hostname, pathname } = new URL(url);
+  if (pathname === "/community") return "Community";
+  const host = hostname.replace(/^www\./, "");
   const known: Record<string, string> = {
     "linkedin.com": "LinkedIn",
     "instagram.com": "Instagram",

@@ -235,8 +235,11 @@ export interface components {
         Change: {
             cursor: string;
             id: number;
-            /** @enum {string} */
-            kind: "published" | "text" | "status" | "owner" | "report" | "withdrawn";
+            /**
+             * @description 'record' is any other field that the technology's answer has.
+             * @enum {string}
+             */
+            kind: "published" | "text" | "status" | "owner" | "report" | "record" | "withdrawn";
             /** @description Its title now; null where it is gone. */
             title: string | null;
             at: string;

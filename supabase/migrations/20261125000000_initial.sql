@@ -931,15 +931,16 @@ begin
   return null;
 end $$;
 
--- A technology whose owner names no day was added when it was first here.
+-- A technology whose owner names no day, or one that is still to come, was added when it was first here.
 create function private.set_day_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.date_added := coalesce(new.date_added, case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
+  new.date_added := coalesce(case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
   return new;
 end $$;
 create trigger day_added before insert or update of date_added on public.technologies
-  for each row when (new.date_added is null) execute function private.set_day_added();
+  for each row when (new.date_added is null or new.date_added > (private.clock() at time zone 'utc')::date)
+  execute function private.set_day_added();
 
 create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();
@@ -7140,10 +7141,10 @@ to authenticated, service_role;
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
---   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]};
---   "owner" is null if there is none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or
---   a further page only where the organisation has opened its listings; of the others they see the latest, and open the
---   featured ones.
+--   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first, with
+--   "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
+--   if it is unclaimed and lists nothing. Visitors choose a class or a further page only where the organisation
+--   has opened its listings; of the others they see the latest, and open the featured ones.
 create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7194,10 +7195,11 @@ language sql stable set search_path = '' as $$
     where t.organisation_id = p_organisation group by v.name) c
 $$;
 
--- Cards of an organisation, the latest first, of one class if `p_class` names one.
+-- Cards of an organisation, the latest first, of one class if `p_class` names one, with "changedAt".
 create function private.owner_cards(p_organisation bigint, p_class text, p_limit integer, p_skip integer) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
+  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves)
+    || jsonb_build_object('changedAt', private.changed_at((x.t).tech_id)) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id
@@ -9222,12 +9224,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The fifty newest technologies whose date is known, with the fields that a card shows.
--- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded"}]
+-- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded", "changedAt": when what visitors read of it changed}]
 create function public.newest_technologies() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', x.tech_id, 'title', x.title, 'uni', x.uni, 'summary', x.summary, 'technologyClass', x.class1,
-    'dateAdded', x.date_added) order by x.date_added desc, x.tech_id desc), '[]')
+    'dateAdded', x.date_added, 'changedAt', private.changed_at(x.tech_id)) order by x.date_added desc, x.tech_id desc), '[]')
   from (select t.* from public.technologies t where t.date_added is not null
         order by t.date_added desc nulls last, t.tech_id desc limit 50) x
 $$;
@@ -9382,7 +9384,7 @@ language sql stable set search_path = '' as $$
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
-    'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
+    'patentNumbers', nullif(d.pi_patentid, 'Unknown Patent ID'), 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
     'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text,
       -- The day of its import is none that its source states.
       case when t.date_added is distinct from private.first_imported_on(t.tech_id) then t.date_added::text end),
@@ -9542,12 +9544,13 @@ to service_role;
 -- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
--- events of a transaction that was still open then.
+-- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
+-- catalogue are told (private.api_changes), and people are not.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
-  kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'withdrawn')),
+  kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'record', 'withdrawn')),
   title text not null,
   at timestamptz not null default private.clock(),
   run bigint,
@@ -9598,7 +9601,12 @@ begin
   from added a join removed r on r.tech_id = a.tech_id, lateral (values
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
-    ('owner', a.uni is distinct from r.uni)) k (kind, happened)
+    ('owner', a.uni is distinct from r.uni),
+    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family) is distinct from
+        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family)
+      or a.organisation_id <> r.organisation_id and a.uni = r.uni
+      or (a.status, a.stated_status) is distinct from (r.status, r.stated_status)
+        and coalesce(a.stated_status, a.status) = coalesce(r.stated_status, r.status))) k (kind, happened)
   where k.happened;
   return null;
 end $$;
@@ -9621,7 +9629,11 @@ begin
   from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
     ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
-    ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null)) k (kind, happened)
+    ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null),
+    ('record', (a.inventor, a.pi_patentid, a.filing_date, a.filing_date_text, a.date_added_text, a.pi_button1tag, a.pi_button2tag,
+        a.reasoning_for_categorical_assign, a.source_url, a.term_ends_on) is distinct from
+      (r.inventor, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text, r.pi_button1tag, r.pi_button2tag,
+        r.reasoning_for_categorical_assign, r.source_url, r.term_ends_on))) k (kind, happened)
   where k.happened;
   return null;
 end $$;
@@ -9629,6 +9641,28 @@ end $$;
 create trigger note_details after update on public.technology_details
   referencing old table as removed new table as added
   for each statement execute function private.note_details();
+
+-- A report's chapters or the contact changed.
+create function private.note_record() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title)
+  select t.tech_id, 'record', t.title from changed c join public.technologies t on t.tech_id = c.tech_id;
+  return null;
+end $$;
+
+create trigger note_report_added after insert on public.technology_reports
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_report_changed after update on public.technology_reports
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_report_removed after delete on public.technology_reports
+  referencing old table as changed for each statement execute function private.note_record();
+create trigger note_contact_added after insert on public.technology_contacts
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_contact_changed after update on public.technology_contacts
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_contact_removed after delete on public.technology_contacts
+  referencing old table as changed for each statement execute function private.note_record();
 
 -- Searches that people want alerts of. `search` has the form that private.read_saved_search() returns.
 create table public.saved_searches (
@@ -10292,7 +10326,7 @@ begin
   select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
   from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
   where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
-    and e.kind <> 'published' and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
+    and e.kind not in ('published', 'record') and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
   order by w.tech_id, e.kind, e.event_id desc
   on conflict do nothing;
   get diagnostics added = row_count;
@@ -15824,7 +15858,7 @@ $$;
 -- What happened to technologies after the cursor `p_since`, for members who mirror the catalogue; without one, only the
 -- cursor of now. Events are in the order of their transactions, and shown once all earlier transactions have ended: so
 -- no later event is ever before a cursor. A cursor is a transaction, an event and a day: events are kept for 60 days.
--- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'withdrawn',
+-- returns {"changes": [{"cursor", "id", "kind": 'published' | 'text' | 'status' | 'owner' | 'report' | 'record' | 'withdrawn',
 --   "title": null where it is gone, "at"}], "next": the cursor to go on from}, or {"refused": 'cursor-too-old'}
 create function private.api_changes(p_since text, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -16224,12 +16258,12 @@ begin
   end if;
   with read as materialized (
     select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
-    from private.office_part(p_part, office.id, p_after, most) with ordinality x (key, item, place)
+    from private.office_part(p_part, office.id, p_after, most + 1) with ordinality x (key, item, place)
   ), fitting as (
-    select r.* from read r where r.bytes <= most_bytes or r.place = 1
+    select r.* from read r where r.place <= most and (r.bytes <= most_bytes or r.place = 1)
   )
   select coalesce(jsonb_agg(f.item order by f.place), '[]'),
-    case when count(*) = most or count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
+    case when count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
     into page, last_key
   from fitting f;
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key,
@@ -16334,6 +16368,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema bef20ea7b130df9d';
+comment on schema private is 'schema 46dac7a50aa3c17d';
 
 reset check_function_bodies;

@@ -315,15 +315,16 @@ begin
   return null;
 end $$;
 
--- A technology whose owner names no day was added when it was first here.
+-- A technology whose owner names no day, or one that is still to come, was added when it was first here.
 create function private.set_day_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.date_added := coalesce(new.date_added, case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
+  new.date_added := coalesce(case tg_op when 'UPDATE' then old.date_added end, (private.clock() at time zone 'utc')::date);
   return new;
 end $$;
 create trigger day_added before insert or update of date_added on public.technologies
-  for each row when (new.date_added is null) execute function private.set_day_added();
+  for each row when (new.date_added is null or new.date_added > (private.clock() at time zone 'utc')::date)
+  execute function private.set_day_added();
 
 create trigger listing_added before insert on public.technologies for each row execute function private.create_listing_id();
 create trigger listing_locked before delete on public.technologies for each row execute function private.lock_listing();

@@ -2,10 +2,10 @@
 
 -- returns {"viewer", "owner": {"name", "slug", "kind", "claimed", "about", "website", "ror", "logo"}, "role": the
 --   caller's in it, unless a program calls, "total", "classes": [{"name", "technologies"}], with 'unsorted' for those
---   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first]};
---   "owner" is null if there is none with this slug, or if it is unclaimed and lists nothing. Visitors choose a class or
---   a further page only where the organisation has opened its listings; of the others they see the latest, and open the
---   featured ones.
+--   without one, "open", "embedders", "class", "found", "page", "pages", "newest": [24 cards, the latest first, with
+--   "changedAt": when what visitors read of each changed]}; "owner" is null if there is none with this slug, or
+--   if it is unclaimed and lists nothing. Visitors choose a class or a further page only where the organisation
+--   has opened its listings; of the others they see the latest, and open the featured ones.
 create function public.owner_page(p_slug text, p_class text default null, p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -56,10 +56,11 @@ language sql stable set search_path = '' as $$
     where t.organisation_id = p_organisation group by v.name) c
 $$;
 
--- Cards of an organisation, the latest first, of one class if `p_class` names one.
+-- Cards of an organisation, the latest first, of one class if `p_class` names one, with "changedAt".
 create function private.owner_cards(p_organisation bigint, p_class text, p_limit integer, p_skip integer) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')
+  select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves)
+    || jsonb_build_object('changedAt', private.changed_at((x.t).tech_id)) order by x.place), '[]')
   from (
     select t, n.likes, n.dislikes, n.saves, row_number() over (order by t.date_added desc nulls last, t.tech_id desc) as place
     from public.technologies t left join public.technology_counts n on n.tech_id = t.tech_id

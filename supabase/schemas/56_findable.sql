@@ -38,12 +38,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The fifty newest technologies whose date is known, with the fields that a card shows.
--- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded"}]
+-- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded", "changedAt": when what visitors read of it changed}]
 create function public.newest_technologies() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', x.tech_id, 'title', x.title, 'uni', x.uni, 'summary', x.summary, 'technologyClass', x.class1,
-    'dateAdded', x.date_added) order by x.date_added desc, x.tech_id desc), '[]')
+    'dateAdded', x.date_added, 'changedAt', private.changed_at(x.tech_id)) order by x.date_added desc, x.tech_id desc), '[]')
   from (select t.* from public.technologies t where t.date_added is not null
         order by t.date_added desc nulls last, t.tech_id desc limit 50) x
 $$;

@@ -139,7 +139,7 @@ language sql stable set search_path = '' as $$
     'stage', nullif(private.plain_text(d.developmental_stage), ''), 'benefits', nullif(private.plain_text(d.key_benefits), ''),
     'applications', nullif(private.plain_text(d.application), ''),
     'inventors', case when btrim(d.inventor) <> '' then to_jsonb(private.names_of(d.inventor)) else '[]'::jsonb end,
-    'patentNumbers', d.pi_patentid, 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
+    'patentNumbers', nullif(d.pi_patentid, 'Unknown Patent ID'), 'filingDate', coalesce(d.filing_date::text, d.filing_date_text),
     'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on, 'dateAdded', coalesce(d.date_added_text,
       -- The day of its import is none that its source states.
       case when t.date_added is distinct from private.first_imported_on(t.tech_id) then t.date_added::text end),

@@ -3,12 +3,13 @@
 -- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
 
 -- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
--- events of a transaction that was still open then.
+-- events of a transaction that was still open then. 'record' is any other field, of which programs that mirror the
+-- catalogue are told (private.api_changes), and people are not.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
   -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
-  kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'withdrawn')),
+  kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'record', 'withdrawn')),
   title text not null,
   at timestamptz not null default private.clock(),
   run bigint,
@@ -59,7 +60,12 @@ begin
   from added a join removed r on r.tech_id = a.tech_id, lateral (values
     ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
     ('status', (coalesce(a.stated_status, a.status), a.ends_on) is distinct from (coalesce(r.stated_status, r.status), r.ends_on)),
-    ('owner', a.uni is distinct from r.uni)) k (kind, happened)
+    ('owner', a.uni is distinct from r.uni),
+    ('record', (a.class1, a.class2, a.categorical_assign, a.date_added, a.availability, a.family) is distinct from
+        (r.class1, r.class2, r.categorical_assign, r.date_added, r.availability, r.family)
+      or a.organisation_id <> r.organisation_id and a.uni = r.uni
+      or (a.status, a.stated_status) is distinct from (r.status, r.stated_status)
+        and coalesce(a.stated_status, a.status) = coalesce(r.stated_status, r.status))) k (kind, happened)
   where k.happened;
   return null;
 end $$;
@@ -82,7 +88,11 @@ begin
   from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
     ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
       is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
-    ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null)) k (kind, happened)
+    ('report', private.is_full_report(a.report_filepath, a.tech_id) and private.report_id(r.report_filepath) is null),
+    ('record', (a.inventor, a.pi_patentid, a.filing_date, a.filing_date_text, a.date_added_text, a.pi_button1tag, a.pi_button2tag,
+        a.reasoning_for_categorical_assign, a.source_url, a.term_ends_on) is distinct from
+      (r.inventor, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text, r.pi_button1tag, r.pi_button2tag,
+        r.reasoning_for_categorical_assign, r.source_url, r.term_ends_on))) k (kind, happened)
   where k.happened;
   return null;
 end $$;
@@ -90,6 +100,28 @@ end $$;
 create trigger note_details after update on public.technology_details
   referencing old table as removed new table as added
   for each statement execute function private.note_details();
+
+-- A report's chapters or the contact changed.
+create function private.note_record() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title)
+  select t.tech_id, 'record', t.title from changed c join public.technologies t on t.tech_id = c.tech_id;
+  return null;
+end $$;
+
+create trigger note_report_added after insert on public.technology_reports
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_report_changed after update on public.technology_reports
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_report_removed after delete on public.technology_reports
+  referencing old table as changed for each statement execute function private.note_record();
+create trigger note_contact_added after insert on public.technology_contacts
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_contact_changed after update on public.technology_contacts
+  referencing new table as changed for each statement execute function private.note_record();
+create trigger note_contact_removed after delete on public.technology_contacts
+  referencing old table as changed for each statement execute function private.note_record();
 
 -- Searches that people want alerts of. `search` has the form that private.read_saved_search() returns.
 create table public.saved_searches (
@@ -753,7 +785,7 @@ begin
   select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
   from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
   where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
-    and e.kind <> 'published' and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
+    and e.kind not in ('published', 'record') and private.is_new_event(e.at, e.xid, w.created_at, w.seen)
   order by w.tech_id, e.kind, e.event_id desc
   on conflict do nothing;
   get diagnostics added = row_count;

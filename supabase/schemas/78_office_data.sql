@@ -109,12 +109,12 @@ begin
   end if;
   with read as materialized (
     select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
-    from private.office_part(p_part, office.id, p_after, most) with ordinality x (key, item, place)
+    from private.office_part(p_part, office.id, p_after, most + 1) with ordinality x (key, item, place)
   ), fitting as (
-    select r.* from read r where r.bytes <= most_bytes or r.place = 1
+    select r.* from read r where r.place <= most and (r.bytes <= most_bytes or r.place = 1)
   )
   select coalesce(jsonb_agg(f.item order by f.place), '[]'),
-    case when count(*) = most or count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
+    case when count(*) < (select count(*) from read) then (array_agg(f.key order by f.place desc))[1] end
     into page, last_key
   from fitting f;
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key,

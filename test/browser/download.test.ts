@@ -58,6 +58,7 @@ test("a member whose session has ended gets a message that says so", async () =>
   const words = nextAlert(page);
   await downloadLink(page).click();
   expect(await words).toBe("You're not logged in.");
+  await page.getByRole("heading", { name: "You're not logged in." }).waitFor();
 });
 
 test("a member whose membership has ended meanwhile gets a message that says so", async () => {
@@ -70,6 +71,7 @@ test("a member whose membership has ended meanwhile gets a message that says so"
   const words = nextAlert(page);
   await downloadLink(page).click();
   expect(await words).toBe("Access denied or failed to download.");
+  await page.getByRole("link", { name: "See the plans" }).waitFor();
 });
 
 test("a request that never arrives shows a message, and the next one works", async () => {
@@ -105,11 +107,17 @@ test("without JavaScript a refusal is a page with the same message and a way bac
 });
 
 test.each([
-  ["a visitor", undefined, 401, "You're not logged in."],
-  ["a free user", "free@example.test", 403, "Access denied or failed to download."],
+  ["a visitor", undefined, 401, "You're not logged in.", "Sign In"],
+  [
+    "a free user",
+    "free@example.test",
+    403,
+    "Access denied or failed to download.",
+    "See the plans",
+  ],
 ] as const)(
-  "%s sees the button beside the teaser, and gets the reason for the refusal",
-  async (_, as, status, words) => {
+  "%s sees the button beside the teaser, gets the reason for the refusal, and a page that says what to do",
+  async (_, as, status, words, next) => {
     const page = await browser.open({ ...(as ? { as } : {}), expected: [status] });
     // A featured technology, which visitors may open too.
     await page.goto("/patentinfo?tech_id=6");
@@ -117,5 +125,8 @@ test.each([
     const told = nextAlert(page);
     await downloadLink(page).click();
     expect(await told).toBe(words);
+    await page.getByRole("link", { name: next, exact: true }).first().waitFor();
+    await page.getByRole("link", { name: "Back to the technology" }).click();
+    await page.waitForURL((url) => url.pathname === "/patentinfo");
   },
 );

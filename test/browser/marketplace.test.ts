@@ -7,7 +7,9 @@ const MEMBER = "free@example.test";
 const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 
 const titles = (page: Page) => page.locator("#results h3").allInnerTexts();
-const shown = (page: Page) => page.locator("#results .bar p").innerText();
+/** The line above the results, without how many of them are assessed. */
+const shown = async (page: Page) =>
+  (await page.locator("#results .bar p").innerText()).replace(/\n\d+ assessed/, "");
 const facet = (page: Page, value: string) =>
   page.locator("button.facet", { has: page.getByText(value, { exact: true }) });
 const pressed = (page: Page) =>

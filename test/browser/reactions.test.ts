@@ -11,23 +11,24 @@ const PAGE = "/patentinfo?tech_id=12";
 const newcomer = () => `toggler-${crypto.randomUUID()}@example.test`;
 const ACTIVE = "rgb(194, 65, 12)";
 
-test("a toggle turns orange with white text at once, and the server stores it", async () => {
+test("a toggle is busy until the server has stored it, and then turns orange with white text", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   await hydrated(page);
   const save = page.getByRole("button", { name: "Save", exact: true });
-  let answered = false;
+  let meanwhile: (string | null)[] = [];
   await page.route("**/patentinfo?*_data=*", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const response = await route.fetch();
-    // The button has turned before the answer is let through.
-    await page.waitForSelector('button[aria-pressed="true"]');
-    answered = true;
+    // The button is busy before the answer is let through, and has not turned.
+    await page.waitForSelector('button[aria-busy="true"]');
+    meanwhile = [await save.getAttribute("aria-pressed"), await save.getAttribute("aria-busy")];
     return route.fulfill({ response });
   });
   await save.click();
-  await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
-  await expect.poll(() => answered).toBe(true);
+  await page.waitForSelector('button[aria-pressed="true"]');
+  expect(meanwhile).toEqual(["false", "true"]);
+  expect(await save.getAttribute("aria-busy")).toBeNull();
   const colours = await save.evaluate((button) => {
     const { backgroundColor, color } = getComputedStyle(button);
     return [backgroundColor, color];
@@ -38,7 +39,7 @@ test("a toggle turns orange with white text at once, and the server stores it", 
   expect(await save.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a toggle that fails turns back and says so", async () => {
+test("a toggle that fails does not turn, and says so", async () => {
   const page = await browser.open({ as: newcomer(), expected: [503] });
   await page.goto(PAGE);
   await hydrated(page);
@@ -75,7 +76,7 @@ test("a visitor's toggle on a featured page says that they must sign in", async 
   }
 });
 
-test("a toggle whose request never arrives turns back and says so, and the page stays usable", async () => {
+test("a toggle whose request never arrives does not turn and says so, and the page stays usable", async () => {
   const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   await page.goto(PAGE);
   await hydrated(page);

@@ -42,6 +42,24 @@ async function openAt(width: number, as: string | undefined, path: string): Prom
   return page;
 }
 
+for (const width of [...WIDTHS, 768]) {
+  for (const path of ["/marketplace", "/marketplace?q=solar+panels&mode=ai"]) {
+    test(`${path} shows its two titles and 'Sort by' above the results at ${width} px`, async () => {
+      const page = await openAt(width, "pro@example.test", path);
+      await seen({
+        "IP Marketplace": page.getByText("IP Marketplace", { exact: true }),
+        "Discover University Innovations": page.getByRole("heading", {
+          name: "Discover University Innovations",
+        }),
+        "Sort by": page.getByText("Sort by", { exact: true }),
+      });
+      await page.evaluate(() => scrollTo(0, 0));
+      const first = await page.locator("#results article").first().boundingBox();
+      expect(first?.y).toBeLessThan(600);
+    });
+  }
+}
+
 for (const width of WIDTHS) {
   for (const view of ["cards", "rows"]) {
     test(`a result in ${view} shows its eight parts at ${width} px`, async () => {

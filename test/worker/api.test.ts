@@ -186,6 +186,69 @@ test("owners are listed by pages and read one by one", async () => {
   expect(await codeOf("/v1/owners/nobody")).toBe("not-found");
 });
 
+test("every url that the API gives is a page of the site", async () => {
+  const person = await signedIn("pro@example.test");
+  const list = await person.post("/shortlists", { intent: "create", name: "Of addresses" });
+  expect(list.status).toBeLessThan(400);
+  const { shortlists } = (await ask("/v1/shortlists", { key: pro })).body;
+  const id = shortlists.find(({ name }: { name: string }) => name === "Of addresses")?.id;
+  const { plain } = await twoTechnologies();
+  await ask(`/v1/shortlists/${id}/technologies/${plain}`, { key: pro, method: "PUT" });
+  const urls = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, part] of Object.entries(value)) {
+      if (name === "url") urls.add(part);
+      else collect(part);
+    }
+  };
+  const owners = (await ask("/v1/owners?limit=100")).body.owners;
+  for (const path of [
+    "/v1/technologies?limit=5",
+    `/v1/technologies/${plain}`,
+    `/v1/technologies/${plain}/similar`,
+    "/v1/search?q=solar",
+    "/v1/owners?limit=100",
+    `/v1/owners/${owners[0].slug}`,
+    `/v1/shortlists/${id}`,
+  ]) {
+    const before = urls.size;
+    collect((await ask(path, { key: pro })).body);
+    expect(urls.size, path).toBeGreaterThanOrEqual(before);
+  }
+  expect([...urls].filter((url) => url.includes("/owner/")).length).toBe(owners.length);
+  for (const url of urls) {
+    const { pathname, search } = new URL(url);
+    expect((await person.get(pathname + search)).status, url).toBe(200);
+  }
+});
+
+test("the last page is the last, also where it is full, and a page after it is empty", async () => {
+  const [row] = await sql`
+    select count(*)::int as technologies, count(distinct organisation_id)::int as owners from public.technologies`;
+  const { technologies, owners } = row as { technologies: number; owners: number };
+  for (const [path, rows] of [
+    ["technologies", technologies],
+    ["owners", owners],
+  ] as const) {
+    const { body } = await ask(`/v1/${path}?limit=${rows}`, { key: free });
+    expect(body[path], path).toHaveLength(rows);
+    expect(body.next, path).toBeNull();
+    const { next } = (await ask(`/v1/${path}?limit=${rows - 1}`, { key: free })).body;
+    expect(next, path).not.toBeNull();
+  }
+  const found = (await ask("/v1/search?q=solar&page=999", { key: pro })).body;
+  expect(found.pages).toBeLessThan(999);
+  expect(found).toMatchObject({ page: 999, technologies: [] });
+});
+
+test("a record without a patent number has none, rather than words for it", async () => {
+  const [row] = await sql`
+    select max(tech_id)::int as id from public.technology_details where pi_patentid = 'Unknown Patent ID'`;
+  const { body } = await ask(`/v1/technologies/${row?.id}`, { key: free });
+  expect(body.record.patentNumbers).toBeNull();
+});
+
 test("changes are followed by a cursor, which also says that there is nothing new", async () => {
   const first = (await ask("/v1/changes", { key: free })).body;
   expect(first.changes).toEqual([]);

@@ -316,7 +316,7 @@ const EXPECTED: Record<string, Expected> = {
     action: NO_ACTION,
   },
   "routes/compare": { path: "/compare?id=6&id=4", loader: same(200), action: NO_ACTION },
-  "routes/successstories": { path: "/successstories", loader: same(204), action: NO_ACTION },
+  "routes/successstories": { path: "/successstories", loader: null, action: NO_ACTION },
   "routes/terms": { path: "/terms", loader: same(200), action: NO_ACTION },
   "routes/privacy": { path: "/privacy", loader: same(200), action: NO_ACTION },
   "routes/refunds": { path: "/refunds", loader: same(200), action: NO_ACTION },

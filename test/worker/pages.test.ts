@@ -197,12 +197,13 @@ test("an unknown path is 404, says which one and where to go", async () => {
   expect(unknown.text).toContain('href="/marketplace"');
 });
 
-test("what is planned leads to the In-progress page", async () => {
-  for (const planned of ["/community", "/successstories"]) {
-    const answer = await new Visitor().request(planned);
-    expect(answer.status).toBe(302);
-    expect(new URL(locationOf(answer)).pathname).toBe("/inprog");
-  }
+test("what is planned has a page with its name, or leads to the In-progress page", async () => {
+  const stories = await new Visitor().get("/successstories");
+  expect(stories.status).toBe(200);
+  expect(stories.text).toMatch(/Still building\.\.\..*<h1[^>]*>SuccessStories</s);
+  const community = await new Visitor().request("/community");
+  expect(community.status).toBe(302);
+  expect(new URL(locationOf(community)).pathname).toBe("/inprog");
   expect((await new Visitor().get("/inprog")).text).toMatch(/<h1[^>]*>Still building\.\.\.</);
 });
 
@@ -212,9 +213,11 @@ test("the footer and the FAQ lead to where an office posts its IP", async () => 
   expect(links).toEqual(["Post your IP", "Post Your IP"]);
 });
 
-test("without a social link of the operator's, the footer has none", async () => {
+test("the footer has a social link: the operator's, or the page of the community", async () => {
   const { text } = await new Visitor().get("/");
-  expect(text).not.toContain('rel="noopener me"');
+  const [, href = "", words] = /<a href="([^"]*)" rel="noopener me">([^<]*)/.exec(text) ?? [];
+  expect([new URL(href).pathname, words]).toEqual(["/community", "Community"]);
+  // A page of the site itself is no other place of the organisation.
   expect(text).not.toContain("sameAs");
 });
 

@@ -6,7 +6,7 @@ import { REACTIONS, type ReactionStates, type ReactionTotals } from "./reactions
 import { useToggles } from "./use-toggles.ts";
 
 /**
- * Save, Like and Not Interested: forms, whose buttons toggle at once with JavaScript.
+ * Save, Like and Not Interested: forms, whose buttons turn once it is stored; until then they are busy.
  *
  * @param writer the user's id, null for a visitor
  * @param totals how many people have each on, this user included; null where nobody may know
@@ -27,7 +27,7 @@ export function ReactionButtons({
 }) {
   const action = `/patentinfo?tech_id=${techId}`;
   const { revalidate } = useRevalidator();
-  const { toggled, toggle } = useToggles(action, "routes/patentinfo", {
+  const { toggled, asked, toggle } = useToggles(action, "routes/patentinfo", {
     data: states,
     readAgain: revalidate,
   });
@@ -41,9 +41,8 @@ export function ReactionButtons({
       event.preventDefault();
       toggle({
         name: kind,
-        on: !active,
+        on: !(asked.get(kind) ?? active),
         fields: (on) => ({ ...fields, active: String(on) }),
-        waits: writer === null,
       });
     };
     return (
@@ -55,6 +54,7 @@ export function ReactionButtons({
           name="active"
           value={String(!active)}
           aria-pressed={active}
+          aria-busy={asked.has(kind) || undefined}
           size="small"
           title={total > 0 ? `${formatCount(total)} ${counted[total === 1 ? 0 : 1]}` : undefined}
         >

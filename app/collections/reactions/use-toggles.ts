@@ -18,8 +18,6 @@ type Toggle = {
   fields: (on: boolean) => Record<string, string>;
   /** Said once it is stored. */
   done?: (on: boolean) => string;
-  /** True if the button turns only once it is stored, as for visitors, who will be refused. */
-  waits?: boolean;
 };
 
 /** Milliseconds, long enough to read a sentence. */
@@ -27,47 +25,45 @@ const ERROR_MS = 6000;
 const NONE: ReadonlyMap<string, boolean> = new Map();
 
 /**
- * Buttons that turn at once, and back again with a message if storing fails. Requests run one after another, because
- * a second could overtake the first; of several clicks on one button during a request, only the last is sent.
+ * Buttons that turn once the server has stored it; until then they are busy, and if storing fails a message says so.
+ * Requests run one after another, because a second could overtake the first; of several clicks on one button during a
+ * request, only the last is sent.
  *
  * @param action the address that the forms post to
  * @param route the id of its route
  * @param page the page's data, and what reads it again after each stored click, where that is cheap
- * @returns the states that clicks have set since the page's data was read, by name; the data holds the rest
+ * @returns by name, the states that were stored since the page's data was read (the data holds the rest), and the
+ * states that clicks ask for and that are not stored yet
  */
 export function useToggles(
   action: string,
   route: string,
   page?: { data: unknown; readAgain(): void },
-): { toggled: ReadonlyMap<string, boolean>; toggle: (click: Toggle) => void } {
+): {
+  toggled: ReadonlyMap<string, boolean>;
+  asked: ReadonlyMap<string, boolean>;
+  toggle: (click: Toggle) => void;
+} {
   const { announce } = useStatus();
   const [toggled, setToggled] = useState(NONE);
+  const [asked, setAsked] = useState(NONE);
   const queue = useRef(Promise.resolve());
-  // Per name, the state that a click asks for until it is sent, and the state that the server has last stored.
+  // Per name, the state that a click asks for until it is sent.
   const wanted = useRef(new Map<string, boolean>());
-  const stored = useRef(new Map<string, boolean>());
   const sending = useRef<string | null>(null);
   const { data, readAgain } = page ?? {};
   // Data that was read again knows what other windows have set meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each data.
   useEffect(() => {
     const isOpen = (name: string) => wanted.current.has(name) || sending.current === name;
-    for (const name of stored.current.keys()) if (!isOpen(name)) stored.current.delete(name);
     setToggled((now) =>
       now.size === 0 ? now : new Map([...now].filter(([name]) => isOpen(name))),
     );
   }, [data]);
   const toggle = useCallback(
-    ({ name, on, fields, done, waits = false }: Toggle) => {
-      const show = (state: boolean | undefined) =>
-        setToggled((now) => {
-          const next = new Map(now);
-          if (state === undefined) next.delete(name);
-          else next.set(name, state);
-          return next;
-        });
+    ({ name, on, fields, done }: Toggle) => {
       wanted.current.set(name, on);
-      if (!waits) show(on);
+      setAsked((now) => withState(now, name, on));
       queue.current = queue.current.then(async () => {
         const state = wanted.current.get(name);
         if (state === undefined) return;
@@ -76,17 +72,14 @@ export function useToggles(
         const answer = await post(action, route, fields(state));
         sending.current = null;
         const isNewest = !wanted.current.has(name);
+        if (isNewest) setAsked((now) => withState(now, name, undefined));
         if (answer.error === null && !isPending(answer)) {
-          stored.current.set(name, state);
-          if (isNewest) {
-            show(state);
-            readAgain?.();
-          }
+          setToggled((now) => withState(now, name, state));
+          if (isNewest) readAgain?.();
           return done && announce(done(state));
         }
         // The outbox knows of what it stores for later.
-        if (isPending(answer)) stored.current.delete(name);
-        if (isNewest) show(stored.current.get(name));
+        if (isPending(answer)) setToggled((now) => withState(now, name, undefined));
         if (answer.error) {
           announce(answer.error, ERROR_MS, answer.error === SAVES_FULL ? SEE_PLANS : undefined);
         }
@@ -94,7 +87,19 @@ export function useToggles(
     },
     [action, route, readAgain, announce],
   );
-  return { toggled, toggle };
+  return { toggled, asked, toggle };
+}
+
+/** The states with another one for `name`, or without one. */
+function withState(
+  states: ReadonlyMap<string, boolean>,
+  name: string,
+  state: boolean | undefined,
+): ReadonlyMap<string, boolean> {
+  const next = new Map(states);
+  if (state === undefined) next.delete(name);
+  else next.set(name, state);
+  return next;
 }
 
 /** Posts a form as Remix does, without reading the page's data again afterwards. */

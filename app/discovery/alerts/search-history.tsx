@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { formatCount, formatDate } from "#app/ui/format.ts";
+import { formatCount, formatDate, toDateTime } from "#app/ui/format.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
 import { searchHref } from "./stored-search.ts";
@@ -112,7 +112,7 @@ function KeptSearches({
             <Link to={searchHref({ q, mode, kw, filters: {} })}>{q}</Link>
             <p className="note">
               {mode === "ai" ? `${["Discovery.AI", ...kw].join(", ")}. ` : null}
-              <time dateTime={at}>{`${formatDate(at)}, ${at.slice(11, 16)} UTC`}</time>
+              <time dateTime={toDateTime(at)}>{`${formatDate(at)}, ${at.slice(11, 16)} UTC`}</time>
             </p>
           </li>
         ))}

@@ -186,11 +186,11 @@ function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string 
   const searched = query.q !== "";
   return (
     <Unread
-      title={searched ? "The search could not be done." : "The marketplace could not be loaded."}
+      title={searched ? "The search failed." : "The marketplace could not be loaded."}
       retry={marketplaceHref(query)}
     >
       {searched
-        ? `${limited ?? "Your membership could not be checked, and nothing was charged."} `
+        ? `${limited ?? "Nothing was charged."} `
         : "Your filters are still in the address. "}
     </Unread>
   );

@@ -3,13 +3,26 @@ import { MarkButton } from "./result-item.tsx";
 import type { ResultCard } from "./to-results.ts";
 
 /** In place of a result that the reader has just hidden. */
-export function HiddenItem({ card: { id, title } }: { card: Pick<ResultCard, "id" | "title"> }) {
+export function HiddenItem({
+  card: { id, title },
+  asked,
+}: {
+  card: Pick<ResultCard, "id" | "title">;
+  asked?: boolean | undefined;
+}) {
   return (
     <p className="notice undo" id={resultId(id)}>
       <span>
         Hidden: <bdi>{title}</bdi>
       </span>
-      <MarkButton kind="dislike" id={id} active label="Undo" className="text-button" />
+      <MarkButton
+        kind="dislike"
+        id={id}
+        active
+        asked={asked}
+        label="Undo"
+        className="text-button"
+      />
     </p>
   );
 }

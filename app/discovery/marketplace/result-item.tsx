@@ -8,6 +8,7 @@ import { resultId } from "./marketplace-href.ts";
 import { MARKS, MARKS_FORM_ID, type MarkKind, markValue } from "./marks.ts";
 import { SELECTED_FORM_ID } from "./selected-bar.tsx";
 import type { Reason, ResultCard } from "./to-results.ts";
+import type { Marked } from "./use-marks.ts";
 
 /**
  * A technology among the results, as a row or a card.
@@ -29,7 +30,7 @@ export function ResultItem({
   composition?: number | null;
   imagesUrl: string;
   priority: boolean;
-  marked: Record<MarkKind, boolean> | null;
+  marked: (Record<MarkKind, boolean> & Pick<Marked, "asked">) | null;
   children?: ReactNode;
 }) {
   const { availability, dateAdded, family, reason, summary } = card;
@@ -52,8 +53,20 @@ export function ResultItem({
   ) : null;
   const after = marked ? (
     <p className="acts">
-      <MarkButton kind="save" icon="bookmark" id={card.id} active={marked.save} />
-      <MarkButton kind="dislike" icon="hide" id={card.id} active={marked.dislike} />
+      <MarkButton
+        kind="save"
+        icon="bookmark"
+        id={card.id}
+        active={marked.save}
+        asked={marked.asked?.save}
+      />
+      <MarkButton
+        kind="dislike"
+        icon="hide"
+        id={card.id}
+        active={marked.dislike}
+        asked={marked.asked?.dislike}
+      />
     </p>
   ) : null;
   return (
@@ -78,11 +91,16 @@ export function ResultItem({
   );
 }
 
-/** A button of the list's one form. It posts the wanted state, so sending it twice does the same. */
+/**
+ * A button of the list's one form. It posts the wanted state, so sending it twice does the same.
+ *
+ * @param asked the state that a click asks for and that is not stored yet
+ */
 export function MarkButton({
   kind,
   id,
   active,
+  asked,
   label = MARKS[kind],
   icon,
   className = kind,
@@ -90,6 +108,7 @@ export function MarkButton({
   kind: MarkKind;
   id: number;
   active: boolean;
+  asked?: boolean | undefined;
   label?: string;
   icon?: IconName;
   className?: string;
@@ -100,8 +119,9 @@ export function MarkButton({
       className={className}
       form={MARKS_FORM_ID}
       name="mark"
-      value={markValue(kind, id, !active)}
+      value={markValue(kind, id, !(asked ?? active))}
       aria-pressed={active}
+      aria-busy={asked !== undefined || undefined}
       aria-describedby={resultId(id)}
       title={icon ? label : undefined}
     >

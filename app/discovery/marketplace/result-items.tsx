@@ -36,7 +36,7 @@ export function ResultItems({
         return (
           <li key={card.id}>
             {marked?.dislike ? (
-              <HiddenItem card={card} />
+              <HiddenItem card={card} asked={marked.asked?.dislike} />
             ) : (
               <ResultItem
                 card={card}

@@ -104,7 +104,7 @@ export function ResultList({
         writer={page.viewer?.id ?? null}
         onSubmit={mark}
         error={markError}
-        hid={hid && !marks.has(hid) ? hid : null}
+        hid={hid && marks.get(hid)?.dislike === undefined ? hid : null}
       />
       <ActiveFilters query={query} />
       {corrections}

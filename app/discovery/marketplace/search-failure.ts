@@ -14,16 +14,13 @@ export type SearchFailure = {
 export const SEARCH_NOT_SENT =
   "There is no connection just now, so the search was not done. Trying again counts as the same search.";
 
-/** The failure of a search that was refused, or during which the database was down. The membership is unknown then. */
+/** The failure of a search that was refused, or during which the database was down. */
 export function failedSearch(
   query: MarketplaceQuery,
   key: string,
   { code, message }: DomainError,
 ): SearchFailure {
-  const why =
-    code === "rate-limited"
-      ? message
-      : "The search could not be done just now, and your membership could not be checked.";
+  const why = code === "rate-limited" ? message : "The search failed.";
   const rest = "Nothing was charged, and trying again counts as the same search.";
   return { message: `${why} ${rest}`, query, key };
 }

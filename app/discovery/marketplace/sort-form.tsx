@@ -34,7 +34,7 @@ export function SortForm({
           // Remounted when the URL's order changes, also by the back button.
           key={sort}
           name="sort"
-          // Where the page is narrow, the words beside it are not displayed.
+          // The text of the label holds those of the options, too.
           aria-label="Sort by"
           defaultValue={sort}
           // Otherwise the back button would restore this choice next to a list in another order.

@@ -4,7 +4,7 @@ import { CoverPicture } from "#app/technology/cover-picture.tsx";
 import { coverPlaces } from "#app/technology/cover-places.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatCount, formatDate } from "#app/ui/format.ts";
+import { formatCount, formatDate, toDateTime } from "#app/ui/format.ts";
 import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { CompletenessMeter } from "../listings/completeness-meter.tsx";
@@ -123,7 +123,7 @@ function Leads({ page: { desk }, own }: { page: OfficePage; own: string }) {
                   {isYours ? "you" : <bdi>{caseManager ?? "whoever comes first"}</bdi>}
                 </p>
               </div>
-              <time className="note" dateTime={askedAt}>
+              <time className="note" dateTime={toDateTime(askedAt)}>
                 {sinceWords(askedAt, at)}
               </time>
             </li>

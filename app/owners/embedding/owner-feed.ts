@@ -1,6 +1,6 @@
 import { writeAtom } from "#app/platform/atom.ts";
 import { writeJsonFeed } from "#app/platform/json-feed.ts";
-import { toAtomEntry } from "#app/technology/findable/atom-feed.ts";
+import { toAtomEntry, toSeconds } from "#app/technology/findable/atom-feed.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
@@ -46,6 +46,7 @@ export function ownerJsonFeed(page: OwnerPage, { brand, origin }: Site, today: s
       content_text: card.summary ?? card.title,
       authors: [{ name: card.uni }],
       ...(card.dateAdded ? { date_published: `${card.dateAdded}T00:00:00Z` } : {}),
+      ...(card.changedAt ? { date_modified: toSeconds(card.changedAt) } : {}),
       tags: classesOf(card),
       _technology: { id: card.id, status: card.status, statusWords: statusMark(card, today).label },
     })),

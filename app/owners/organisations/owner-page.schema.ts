@@ -39,7 +39,10 @@ export const OwnerPageSchema = lazily(() =>
       page: z.number().int(),
       pages: z.number().int(),
       /** A page of them, the latest first. Visitors see the cards; what they may not open leads to the sign-in page. */
-      newest: z.array(CardSchema()),
+      newest: z.array(
+        // `changedAt` is when what visitors read of it last changed.
+        CardSchema().extend({ changedAt: z.iso.datetime({ offset: true }).nullable() }),
+      ),
     }),
   ]),
 );

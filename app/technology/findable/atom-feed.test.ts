@@ -11,6 +11,7 @@ const pump: NewestTechnologies[number] = {
   summary: "It pumps.",
   technologyClass: "energy",
   dateAdded: "2026-11-20",
+  changedAt: null,
 };
 
 test("a feed says what RFC 4287 wants of it and of each entry", () => {
@@ -39,6 +40,25 @@ test("a feed says what RFC 4287 wants of it and of each entry", () => {
       term: "energy",
     });
   }
+});
+
+test("a changed entry and its feed say when that was", () => {
+  const changed = {
+    ...pump,
+    id: 3,
+    dateAdded: "2025-01-02",
+    changedAt: "2026-11-26T23:39:01.25+00:00",
+  };
+  const root = readXml(atomFeed([pump, changed], site));
+  expect(textsOf(root, "updated")).toEqual(["2026-11-26T23:39:01Z"]);
+  const entry = root.children.filter(({ name }) => name === "entry")[1];
+  expect(entry && [textsOf(entry, "published"), textsOf(entry, "updated")]).toEqual([
+    ["2025-01-02T00:00:00Z"],
+    ["2026-11-26T23:39:01Z"],
+  ]);
+  // Listed by an office before it came here.
+  const known = readXml(atomFeed([{ ...pump, changedAt: "2026-11-19T00:00:00+00:00" }], site));
+  expect(textsOf(known, "updated")).toEqual(["2026-11-20T00:00:00Z"]);
 });
 
 test("a feed read twice is the same, and one of nothing is valid too", () => {

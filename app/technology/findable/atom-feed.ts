@@ -4,7 +4,7 @@ import type { NewestTechnologies } from "./findable.schema.ts";
 
 /**
  * The newest technologies as an Atom feed: a card's fields, and a link to the page, which asks users without access to
- * sign in. An entry's id is its URL, and both its dates are the day it was added, so neither ever changes.
+ * sign in. An entry's id is its URL, which never changes.
  */
 export function atomFeed(
   technologies: NewestTechnologies,
@@ -22,7 +22,7 @@ export function atomFeed(
   });
 }
 
-/** A technology in an Atom feed; its date is the day it was added. */
+/** A technology in an Atom feed: published on the day it was added, updated when what visitors read of it changed. */
 export function toAtomEntry(
   {
     id,
@@ -31,6 +31,7 @@ export function toAtomEntry(
     summary,
     technologyClass,
     dateAdded,
+    changedAt,
   }: Omit<NewestTechnologies[number], "dateAdded"> & { dateAdded: string | null },
   origin: string,
 ): AtomEntry {
@@ -41,8 +42,19 @@ export function toAtomEntry(
     title,
     author: uni,
     ...(day ? { published: day } : {}),
-    updated: day ?? NEVER,
+    updated: latest(day, changedAt && toSeconds(changedAt)),
     category: technologyClass,
     summary,
   };
+}
+
+/** The later of two instants in the form of `toSeconds`. */
+function latest(one: string | null, other: string | null): string {
+  const [, later] = [one ?? NEVER, other ?? NEVER].sort();
+  return later ?? NEVER;
+}
+
+/** An instant of the database → `2026-11-20T09:05:00Z`. */
+export function toSeconds(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }

@@ -29,6 +29,8 @@ export const NewestTechnologiesSchema = lazily(() =>
       summary: z.string().nullable(),
       technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
       dateAdded: z.iso.date(),
+      /** When what visitors read of it last changed. */
+      changedAt: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
 );

@@ -2,8 +2,8 @@ import { type MouseEvent, useRef, useState } from "react";
 import { downloadHref, reportFileName } from "./report-file.ts";
 
 /**
- * 'Download Report': saves the PDF of a report or a fact sheet. With JavaScript a refusal is an alert; without it this is
- * a plain link, and the server responds with the file or a page with the same text.
+ * 'Download Report': saves the PDF of a report or a fact sheet. It is a plain link, to which the server responds with the
+ * file or a page that says why not and what to do. With JavaScript the page stays, and a refusal is an alert before it.
  */
 export function DownloadButton({
   reportId,
@@ -29,7 +29,9 @@ export function DownloadButton({
     const problem = await fetchReport(reportId);
     loading.current = false;
     setLoading(false);
-    if (problem) window.alert(problem);
+    if (!problem) return;
+    window.alert(problem.message);
+    if (problem.isRefusal) window.location.assign(downloadHref(reportId));
   }
 
   const look = ["button", variant === "primary" && "primary", size === "small" && "small"];
@@ -45,18 +47,25 @@ export function DownloadButton({
   );
 }
 
-/** Fetches a report and lets the browser save it. @returns the error message, null on success */
-async function fetchReport(reportId: string): Promise<string | null> {
+/** Fetches a report and lets the browser save it. @returns null on success */
+async function fetchReport(
+  reportId: string,
+): Promise<{ message: string; isRefusal: boolean } | null> {
   try {
     const response = await fetch(downloadHref(reportId), {
       headers: { Accept: "application/pdf" },
     });
-    if (response.status === 401) return "You're not logged in.";
-    if (!response.ok) return "Access denied or failed to download.";
+    if (!response.ok) {
+      const isSignedOut = response.status === 401;
+      const message = isSignedOut
+        ? "You're not logged in."
+        : "Access denied or failed to download.";
+      return { message, isRefusal: true };
+    }
     saveAs(await response.blob(), reportFileName(reportId));
     return null;
   } catch {
-    return "Something went wrong during download.";
+    return { message: "Something went wrong during download.", isRefusal: false };
   }
 }
 

@@ -120,7 +120,9 @@ export const OwnerAnswerSchema = z.object({
 export const ChangeAnswerSchema = z.object({
   cursor: z.string(),
   id: z.int(),
-  kind: z.enum(["published", "text", "status", "owner", "report", "withdrawn"]),
+  kind: z
+    .enum(["published", "text", "status", "owner", "report", "record", "withdrawn"])
+    .describe("'record' is any other field that the technology's answer has."),
   title: z.string().nullable().describe("Its title now; null where it is gone."),
   at: z.string(),
 });

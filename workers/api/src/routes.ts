@@ -199,14 +199,16 @@ export const search = route({
     const found = await ask("search", args, z.union([SearchPageSchema(), charge]));
     if (found.search.tooManyEmpty) throw new Problem("too-many-requests");
     if (!("cards" in found)) throw new Problem("searches-used-up");
+    // Where the site shows the last page instead, a program that reads until nothing comes would never end.
+    const cards = args.page > found.pages ? [] : found.cards;
     return {
       total: found.results ?? found.total + found.lessClose,
       totalIsCapped: found.totalIsCapped,
-      page: found.page,
+      page: args.page,
       pages: found.pages,
       charged: found.search.charged,
       remaining: found.search.remaining,
-      technologies: found.cards.map((card) => ({
+      technologies: cards.map((card) => ({
         ...toCardAnswer(site, card),
         close: card.close,
         snippet: card.why.snippet?.parts.map(({ text }) => text).join("") ?? null,
@@ -323,12 +325,14 @@ const shortlist = route({
     ),
   }),
   async run({ ask, site }, { id }, { page }) {
-    const { list } = await ask("shortlist", { id, page: page ?? 1 }, ShortlistPageSchema());
+    const asked = page ?? 1;
+    const { list } = await ask("shortlist", { id, page: asked }, ShortlistPageSchema());
     if (list === null) throw new Problem("not-found");
+    const items = asked > list.pages ? [] : list.items;
     return {
       ...{ id, name: list.name, role: list.role, technologies: list.total },
-      ...{ page: list.page, pages: list.pages },
-      items: list.items.map(({ techId, card, note, rating, addedAt }) => ({
+      ...{ page: asked, pages: list.pages },
+      items: items.map(({ techId, card, note, rating, addedAt }) => ({
         ...{ id: techId, note, rating, addedAt },
         technology: card && toCardAnswer(site, card),
       })),

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ShownAnalysis } from "#app/analysis/analysis.schema.ts";
+import { knownPatentId } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
@@ -37,7 +38,7 @@ export function toTechnologyAnswer(
       rationale: estimated ? reasonsOf(estimated) : record.reasoning_for_categorical_assign,
       dateAdded: record.date_added,
       inventors: record.inventor,
-      patentNumbers: record.pi_patentid,
+      patentNumbers: knownPatentId(record.pi_patentid),
       filedOn: record.pi_filingdate,
       statedStatus: rights.statedStatus,
       endsOn: rights.endsOn,
