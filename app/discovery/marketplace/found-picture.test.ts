@@ -28,6 +28,7 @@ const page = {
   total: 11,
   totalIsCapped: false,
   lessClose: 0,
+  results: null as number | null,
 };
 const picture = (query: object, more: Partial<typeof page> = {}) => {
   const { counted, groups } = toPicture(
@@ -102,4 +103,10 @@ test("a capped list says which of all it shows", () => {
   const search = picture({ q: "solar" }, { total: 1000, totalIsCapped: true, lessClose: 2 });
   expect(search.counted).toContain("The list shows the best 1,000 of them");
   expect(search.groups.get("Year added")?.bars.map(({ label }) => label)).toEqual(["2026", "2024"]);
+});
+
+test("the picture says where its technologies are fewer results", () => {
+  expect(picture({ q: "vaccine" }, { total: 120, results: 119 }).counted).toBe(
+    "120 technologies found. The list shows those of one invention as one result: 119 results.",
+  );
 });

@@ -20,7 +20,7 @@ const MOST_UNIVERSITIES = 10;
 
 type Counted = Pick<
   MarketplacePage,
-  "facets" | "universities" | "matching" | "total" | "totalIsCapped" | "lessClose"
+  "facets" | "universities" | "matching" | "total" | "totalIsCapped" | "lessClose" | "results"
 >;
 
 /**
@@ -53,7 +53,11 @@ function whatIsCounted(page: Counted, query: MarketplaceQuery): string {
     : "";
   const less =
     page.lessClose > 0 ? ` ${formatCount(page.lessClose)} less close are not counted here.` : "";
-  return found + capped + less;
+  const folded =
+    page.results !== null && !page.totalIsCapped && page.results < page.total + page.lessClose
+      ? ` The list shows those of one invention as one result: ${formatCount(page.results)} results.`
+      : "";
+  return found + capped + less + folded;
 }
 
 const ORDERED_BY: Record<Sort, string> = {

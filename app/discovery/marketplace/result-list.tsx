@@ -25,7 +25,7 @@ import { ShowAgain } from "./show-again.tsx";
 import { type Marks, useMarks } from "./use-marks.ts";
 import { LengthLinks } from "./view-links.tsx";
 import type { Sort, View } from "./vocabulary.ts";
-import { whatIsShown } from "./what-is-shown.ts";
+import { technologiesShown, whatIsShown } from "./what-is-shown.ts";
 
 /** What every list of results is shown with. */
 export type ShownWith = {
@@ -220,6 +220,9 @@ function ShownLine({
     <div className="bar">
       <p aria-live="polite">
         {pending ? "Loading results..." : whatIsShown(page, query.per)}
+        {!pending && technologiesShown(page) ? (
+          <span className="note">{technologiesShown(page)}</span>
+        ) : null}
         {!pending && page.matching > page.total ? (
           <span className="note">
             {firstOf(page.assessed === 0 ? "most-recent" : query.sort, page)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatIsShown } from "./what-is-shown.ts";
+import { technologiesShown, whatIsShown } from "./what-is-shown.ts";
 
 const cards = (count: number) => Array.from({ length: count }, () => ({}));
 const page = { page: 1, total: 78, results: null, totalIsCapped: false, lessClose: 0 };
@@ -27,4 +27,16 @@ test("it counts what the pages hold: a family once, and those that are less clos
   expect(whatIsShown({ ...found, total: 0, cards: cards(10) })).toBe(
     "Showing 1 – 10 of 190 results, none of them close",
   );
+});
+
+test("where records of one invention are one result, it says of how many technologies", () => {
+  expect(technologiesShown({ ...page, total: 356, results: 354 })).toBe(
+    "356 technologies, those of one invention as one result",
+  );
+  expect(technologiesShown({ ...page, total: 5, results: 190, lessClose: 195 })).toBe(
+    "200 technologies, those of one invention as one result",
+  );
+  expect(technologiesShown(page)).toBeNull();
+  expect(technologiesShown({ ...page, results: 78 })).toBeNull();
+  expect(technologiesShown({ ...page, results: 70, totalIsCapped: true })).toBeNull();
 });
