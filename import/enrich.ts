@@ -51,6 +51,8 @@ const READ_LENGTH = 20_000;
  */
 const READ_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title" && field !== "pi_addinfo");
 type ReadField = (typeof READ_FIELDS)[number];
+/** Rights that ended before this are in no catalogue of what is offered; an earlier end is a typing error. */
+const EARLIEST_END = "1980-01-01";
 /** Where the summary line is looked for, in this order. */
 const LINE_FIELDS = [
   "technical_summary",
@@ -95,6 +97,8 @@ export function completeDraft(draft: Draft): Completed {
   const byCode = classFromCpc(draft.symbols);
   const classes = byCode.class1 ? byCode : classFromTopics(topics);
   const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);
+  const isEnd = draft.endsOn === null || draft.endsOn > (draft.filing.iso ?? EARLIEST_END);
+  if (!isEnd) notes.push(`an end before its filing is a typing error: ${draft.endsOn}`);
   const { given } = draft;
   const summary = given.summary ?? summaryLine(LINE_FIELDS.map((column) => texts[column]));
 
@@ -108,7 +112,7 @@ export function completeDraft(draft: Draft): Completed {
       uni: draft.uni ?? NO_INSTITUTION,
       status: draft.status,
       stated_status: draft.statedStatus,
-      ends_on: draft.endsOn,
+      ends_on: isEnd ? draft.endsOn : null,
       availability: given.availability ?? null,
       summary,
       class1: given.class1 ?? (given.class2 ? null : classes.class1),

@@ -1,4 +1,4 @@
-import { sectionFields, splitSections } from "../clean/sections.ts";
+import { type Sections, sectionFields, splitSections } from "../clean/sections.ts";
 import { cleanTitle, isCategory, titleInCategory } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
@@ -26,11 +26,19 @@ const OWN_RIGHTS =
   /^(?:patents?(?: status| protection| information)?|(?:ip|intellectual property)(?: status| protection| position| information)?)$/i;
 const LONGEST_RIGHTS = 300;
 
-/** What the section about the listing's own patents says; empty where there is none. */
-function ownRights(sections: readonly { label: string; text: string }[]): string {
-  const isOwn = ({ label, text }: { label: string; text: string }) =>
-    OWN_RIGHTS.test(label) && text.length <= LONGEST_RIGHTS;
-  return sections.find(isOwn)?.text ?? "";
+/** A sentence of another section: 'Patent pending. Available for licensing.' */
+const PATENT_PENDING = /(?:^|[.!?]\s|\n)[\s*•-]*patents? pending(?=\s*(?:[.!?,;]|\n|$))/i;
+
+/** What the listing says of its own patents outside the field for them; empty where it says nothing. */
+function ownRights({ other, stage }: Sections): string {
+  const own = other.find(
+    ({ label, text }) => OWN_RIGHTS.test(label) && text.length <= LONGEST_RIGHTS,
+  );
+  if (own) return own.text;
+  const isPending = [stage, ...other.map(({ text }) => text)].some((text) =>
+    PATENT_PENDING.test(text),
+  );
+  return isPending ? "Patent pending" : "";
 }
 
 function mapListing(record: Record<string, unknown>, context: MapContext): Mapped {
@@ -72,7 +80,7 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   const rights = readPatents(patents);
   draft.patents = rights.numbers;
   draft.statedStatus =
-    patents === "" ? readPatents(ownRights(sections.other)).statedStatus : rights.statedStatus;
+    patents === "" ? readPatents(ownRights(sections)).statedStatus : rights.statedStatus;
   draft.status = filterStatus(draft.statedStatus);
   draft.filing = rights.filing;
   draft.endsOn = rights.endsOn;

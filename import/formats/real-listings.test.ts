@@ -119,6 +119,23 @@ test("a section that says 'Patent pending' states the status, and one on related
   expect(related.technology.stated_status).toBeNull();
 });
 
+test("a stage that says 'Patent pending' states the status, and a rival's pending patent does not", async () => {
+  const stage = "Stage of Development: Tested in mice. Patent pending. Available for licensing.";
+  expect((await read({ description: `A thing.\n\n${stage}` })).technology.stated_status).toBe(
+    "pending",
+  );
+  const rival = "Background: Others have a patent pending on pumps.";
+  expect((await read({ description: `A thing.\n\n${rival}` })).technology.stated_status).toBeNull();
+});
+
+test.each([
+  ["13/444,555, filed 5/21/2013, expires 5/21/1933", null],
+  ["expires 5/21/1933, granted", null],
+  ["13/444,555, filed 5/21/2013, expires 5/21/2033", "2033-05-21"],
+])("an end before the filing is a typing error, and no fact: %s", async (patents, endsOn) => {
+  expect((await read({ patents })).technology.ends_on).toBe(endsOn);
+});
+
 test("a sentence that lists uses or advantages is no summary", async () => {
   const record = await read({
     description:
