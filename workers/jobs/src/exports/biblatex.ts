@@ -30,8 +30,7 @@ function entry(reference: Reference): string {
           ["holder", `{${escaped(reference.owner)}}`],
         ] satisfies [string, string][])
       : ([["organization", `{${escaped(reference.owner)}}`]] satisfies [string, string][])),
-    // Of a patent the only date that sources give: that of its filing.
-    ["date", reference.filedOn ?? reference.publishedOn],
+    ["date", reference.date],
     ["abstract", reference.abstract && escaped(reference.abstract)],
     ["keywords", reference.keywords.map(escaped).join(", ") || null],
     ["note", reference.note && escaped(reference.note)],

@@ -21,7 +21,7 @@ export function cslWriter(about: AboutExport): ExportWriter {
 
 /** A reference as CSL-JSON has it (citationstyles.org, schema csl-data 1.0.2). */
 function cslItem(reference: Reference): Record<string, unknown> {
-  const { patent, abstract, note, publishedOn, filedOn, legalStatus, keywords } = reference;
+  const { patent, abstract, note, date, filedOn, legalStatus, keywords } = reference;
   return {
     id: reference.key,
     type: patent ? "patent" : "webpage",
@@ -32,7 +32,7 @@ function cslItem(reference: Reference): Record<string, unknown> {
     ...(patent
       ? { number: patent.number, jurisdiction: patent.office, publisher: reference.owner }
       : { publisher: reference.owner }),
-    ...(publishedOn ? { issued: dateOf(publishedOn) } : {}),
+    ...(date ? { issued: dateOf(date) } : {}),
     ...(filedOn ? { submitted: dateOf(filedOn) } : {}),
     ...(legalStatus ? { status: legalStatus } : {}),
     ...(abstract ? { abstract } : {}),

@@ -135,6 +135,8 @@ test("RIS has a patent with its number, office and owner, and a listing without 
     "CY  - US",
     "C1  - 2016/02/03",
     "C6  - granted",
+    "PY  - 2016",
+    "DA  - 2016/02/03/",
     "AB  - Two lines, one comma.",
     "KW  - energy",
     "N1  - Status stated by the source: granted. Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001",
@@ -241,4 +243,20 @@ test.each([
   ["Anders Example (Lund University)", { given: "Anders", family: "Example" }],
 ])("the name %s is parted", (text, parts) => {
   expect(nameOf(text)).toEqual(parts);
+});
+
+test("one work has one date in all three formats, and none where none is known", () => {
+  const datesOf = (row: ExportedTechnology) => [
+    /^DA {2}- (.*)\/\r$/m.exec(write("ris", [row]).toString())?.[1]?.replaceAll("/", "-"),
+    /^ {2}date = \{(.*)\}/m.exec(write("biblatex", [row]).toString())?.[1],
+    JSON.parse(write("csl", [row]).toString())[0]
+      .issued?.["date-parts"][0].map((part: number) => String(part).padStart(2, "0"))
+      .join("-"),
+  ];
+  expect(new Set(datesOf(PATENT))).toEqual(new Set(["2016-02-03"]));
+  expect(new Set(datesOf(LISTING))).toEqual(new Set(["2018-01-02"]));
+  expect(new Set(datesOf({ ...LISTING, dateAdded: null }))).toEqual(new Set([undefined]));
+  expect(new Set(datesOf({ ...PATENT, filingDate: "spring of 2016" }))).toEqual(
+    new Set([undefined]),
+  );
 });

@@ -17,8 +17,8 @@ export type Reference = {
   keywords: string[];
   /** What else the record says of its rights, such as 'Filed 2016-02-03'. */
   note: string | null;
-  /** ISO date on which the page was published; patents have none here, because sources give their filing date alone. */
-  publishedOn: string | null;
+  /** ISO date of the work: of a page its publication, of a patent its filing, the only date that sources give. */
+  date: string | null;
   /** ISO date on which a patent was filed, and the status that its source states. */
   filedOn: string | null;
   legalStatus: string | null;
@@ -56,12 +56,16 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
     abstract: row.summary ? oneLine(row.summary) || null : null,
     keywords: [row.technologyClass, row.secondClass].filter((word) => word !== null),
     note: notes.length > 0 ? oneLine(notes.join(". ")) : null,
-    publishedOn: !first && ISO_DATE.test(row.dateAdded ?? "") ? row.dateAdded : null,
-    filedOn: first && ISO_DATE.test(row.filingDate ?? "") ? row.filingDate : null,
+    date: isoDate(first ? row.filingDate : row.dateAdded),
+    filedOn: first ? isoDate(row.filingDate) : null,
     legalStatus: first ? row.statedStatus : null,
     url: oneLine(row.sourceUrl ?? pageOf(row.id, about)).replaceAll(" ", "%20"),
     seenOn: row.seenOn ?? about.exportedOn,
   };
+}
+
+function isoDate(date: string | null): string | null {
+  return ISO_DATE.test(date ?? "") ? date : null;
 }
 
 /** A granted patent is cited before a published application, and that before an application's number. */

@@ -15,7 +15,7 @@ export function risWriter(about: AboutExport): ExportWriter {
 }
 
 function risRecord(reference: Reference): string {
-  const { patent, publishedOn } = reference;
+  const { patent, date } = reference;
   return record([
     ["TY", patent ? "PAT" : "ELEC"],
     ["ID", reference.key],
@@ -25,10 +25,10 @@ function risRecord(reference: Reference): string {
     ...(patent ? [["SN", patent.number] satisfies Tag, ["CY", patent.office] satisfies Tag] : []),
     ["C1", reference.filedOn?.replaceAll("-", "/") ?? null],
     ["C6", reference.legalStatus],
-    ...(publishedOn
+    ...(date
       ? [
-          ["PY", publishedOn.slice(0, 4)] satisfies Tag,
-          ["DA", `${publishedOn.replaceAll("-", "/")}/`] satisfies Tag,
+          ["PY", date.slice(0, 4)] satisfies Tag,
+          ["DA", `${date.replaceAll("-", "/")}/`] satisfies Tag,
         ]
       : []),
     ["AB", reference.abstract],
