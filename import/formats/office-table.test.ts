@@ -4,7 +4,7 @@ import { completeDraft } from "../enrich.ts";
 import { fileOf } from "../file-for-test.ts";
 import { openText, readTextHead } from "../read/decode.ts";
 import { HEAD_LENGTH, readFileHead } from "./head.ts";
-import { officeTable, readTableColumns, type TableColumns } from "./office-table.ts";
+import { officeTable, readTableColumns, type TableColumns, templateOf } from "./office-table.ts";
 
 const OFFICE =
   "Portfolio of the office;;;;;;;\n" +
@@ -144,6 +144,14 @@ test("a row with neither title nor text is refused, whatever its other columns s
 test("a text, JSON and a table of one column are no table", async () => {
   for (const text of ["Just a sentence, and one more.", '[{"a": 1}]', "Title\nPump\nLamp"])
     expect(await readTableColumns(await headOf(text))).toBeNull();
+});
+
+test("the template is known, and a table with a column of its own is not", async () => {
+  const template = readFileSync("public/import-template.csv", "utf8");
+  for (const text of [template, template.replace(/^/, "\ufeff")])
+    expect(templateOf(await headOf(text))?.label).toBe("our template");
+  expect(templateOf(await headOf(template.replace("Summary", "Remarks")))).toBeNull();
+  expect(templateOf(await headOf(OFFICE))).toBeNull();
 });
 
 test("every column of the template is guessed", async () => {

@@ -4,6 +4,7 @@ import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited
 import { UnreadableFile } from "../read/problem.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
+import { headerName } from "./head.ts";
 import { mapTable } from "./named-table.ts";
 import { mapOwn } from "./own.ts";
 import { TABLE_TARGETS, type TableTarget } from "./table-targets.ts";
@@ -179,6 +180,33 @@ function guessColumns(
     if (at >= 0) guesses[at] = "description";
   }
   return guesses;
+}
+
+/** The columns of the site's own template, public/import-template.csv. */
+const TEMPLATE: TableColumns = {
+  Title: "title",
+  "Case number": "number",
+  Summary: "summary",
+  "Technology description": "description",
+  Background: "market",
+  Applications: "application",
+  Advantages: "benefits",
+  "Stage of development": "stage",
+  Inventors: "inventors",
+  "Patent numbers": "patents",
+  "Patent status": "status",
+  "Filing date": "filed",
+  Contact: "contact",
+  "Web page": "link",
+};
+
+/** The site's own template, which needs no answers; null for another file. */
+export function templateOf(head: FileHead): Format | null {
+  const names = Object.keys(TEMPLATE).map(headerName);
+  const isTemplate = head.lines.some(
+    ({ cells }) => cells.length === names.length && names.every((name) => cells.includes(name)),
+  );
+  return isTemplate ? { ...officeTable(TEMPLATE), label: "our template" } : null;
 }
 
 /** What the columns of numbers and of states hold, which may stand in either: 'PCT/US2023/035153', 'Patent Pending'. */

@@ -8,6 +8,7 @@ import {
   readTableColumns,
   type TableColumn,
   type TableColumns,
+  templateOf,
 } from "#import/formats/office-table.ts";
 import type { PartitionStore } from "#import/formats/patentsview.ts";
 import { detectFormat } from "#import/formats/registry.ts";
@@ -47,7 +48,8 @@ const SHOWN_INPUT = 20_000;
 export function askedColumns(file: ImportFile): Promise<TableColumn[] | null> {
   return onlyReadable(async () => {
     const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
-    const isKnown = ownDownload(head) !== null || detectFormat(head) !== null;
+    const isKnown =
+      ownDownload(head) !== null || templateOf(head) !== null || detectFormat(head) !== null;
     const columns = isKnown ? null : await readTableColumns(head);
     if (columns && columns.length > MOST_ASKED)
       throw new RefusedAddress(
@@ -220,7 +222,7 @@ function storable(text: string): string {
 
 async function jobOf(file: ImportFile, columns: TableColumns | null): Promise<Job> {
   const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
-  const format = columns ? officeTable(columns) : ownDownload(head);
+  const format = columns ? officeTable(columns) : (ownDownload(head) ?? templateOf(head));
   if (format) return fileJob(file, format, head);
   const unreadable: string[] = [];
   const options = { format: null, partitions: noPartitions };
