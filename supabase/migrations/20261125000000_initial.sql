@@ -15001,10 +15001,11 @@ language sql stable security definer set search_path = '' as $$
   select case
     when exists (
         select from public.listing_versions v
-        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
+        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at
+          and v.changes - 'pi_contactinfo' <> '{}')
       or exists (
         select from public.field_sources s
-        where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+        where s.tech_id = x.tech_id and s.source = 'editor' and s.field <> 'pi_contactinfo' and s.at >= x.published_at) then 'edited'
     when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
       or exists (
         select from private.run_rows y
@@ -16368,6 +16369,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 46dac7a50aa3c17d';
+comment on schema private is 'schema fcbff19e2e0c71b1';
 
 reset check_function_bodies;

@@ -1308,10 +1308,11 @@ language sql stable security definer set search_path = '' as $$
   select case
     when exists (
         select from public.listing_versions v
-        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at)
+        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at
+          and v.changes - 'pi_contactinfo' <> '{}')
       or exists (
         select from public.field_sources s
-        where s.tech_id = x.tech_id and s.source = 'editor' and s.at >= x.published_at) then 'edited'
+        where s.tech_id = x.tech_id and s.source = 'editor' and s.field <> 'pi_contactinfo' and s.at >= x.published_at) then 'edited'
     when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
       or exists (
         select from private.run_rows y

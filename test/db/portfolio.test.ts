@@ -689,6 +689,15 @@ test("rolling a published import back withdraws what it added, restores what it 
   await sql`delete from public.organisation_domains where organisation_id = ${organisation}`;
   expect(await change(before, "roll-back")).toBe("unverified");
   await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
+  // A contact that is set for many listings at once makes none of them an editor's.
+  const set = sql.json({ pi_contactinfo: "office@tern.test" });
+  const ids = await Promise.all(many.slice(0, 3).map(({ title }) => idOf(title)));
+  const [changed] = await actAs(
+    sql,
+    editor,
+    (tx) => tx`select public.change_listings(${SLUG}, ${ids}, ${set}) as answer`,
+  );
+  expect(changed?.answer).toMatchObject({ outcome: "changed" });
   const all = await undo(before);
   expect(all.report.undone).toMatchObject({ withdrawn: 130, restored: 0, stay: 3 });
   expect(

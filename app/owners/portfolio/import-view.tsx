@@ -170,7 +170,7 @@ function RollBack({ wrote }: { wrote: number }) {
     <form method="post" className="panel stack">
       <h2>Roll it back</h2>
       <p className="note">
-        {`Of ${wrote} rows, added listings are withdrawn at once and changed ones get their earlier text. What was edited or adopted since stays, and is named here.`}
+        {`Of ${wrote} rows, added listings are withdrawn at once and changed ones get their earlier text. What was edited or adopted since stays, and is named here; a contact that was set since is no edit.`}
       </p>
       <div>
         <Button name="intent" value="roll-back">
