@@ -1,6 +1,6 @@
 import { isInstitution } from "../clean/university.ts";
+import { biographiesIn, listedNames, NAME_LIST, namesIn } from "../text/people.ts";
 import type { Claim } from "./claim.ts";
-import { biographiesIn, listedNames, NAME_LIST, namesIn } from "./people.ts";
 import { isAboutIt } from "./prose.ts";
 import type { Sentence } from "./sentences.ts";
 

@@ -1,4 +1,4 @@
-import { biographiesIn, DEGREES, listedNames, TITLE } from "../claims/people.ts";
+import { biographiesIn, DEGREES, listedNames, TITLE } from "../text/people.ts";
 import { separateInlineItems, separateJoinedItems, separateJoinedSentences } from "./text.ts";
 
 /** The fields that a listing's single description is divided into. */

@@ -8,8 +8,7 @@ const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!
 
 const titles = (page: Page) => page.locator("#results h3").allInnerTexts();
 /** The line above the results, without how many of them are assessed. */
-const shown = async (page: Page) =>
-  (await page.locator("#results .bar p").innerText()).replace(/\n\d+ assessed/, "");
+const shown = (page: Page) => page.locator("#results .bar p").innerText();
 const facet = (page: Page, value: string) =>
   page.locator("button.facet", { has: page.getByText(value, { exact: true }) });
 const pressed = (page: Page) =>

@@ -220,9 +220,6 @@ function ShownLine({
     <div className="bar">
       <p aria-live="polite">
         {pending ? "Loading results..." : whatIsShown(page, query.per)}
-        {!pending && technologiesShown(page) ? (
-          <span className="note">{technologiesShown(page)}</span>
-        ) : null}
         {!pending && page.matching > page.total ? (
           <span className="note">
             {firstOf(page.assessed === 0 ? "most-recent" : query.sort, page)}
@@ -239,9 +236,12 @@ function ShownLine({
             ) : null}
           </span>
         ) : null}
-        {pending ? null : <Assessed page={page} query={query} />}
         <HiddenCount hidden={page.hidden} query={query} />
       </p>
+      {!pending && technologiesShown(page) ? (
+        <span className="note">{technologiesShown(page)}</span>
+      ) : null}
+      {pending ? null : <Assessed page={page} query={query} />}
     </div>
   );
 }

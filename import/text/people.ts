@@ -1,4 +1,4 @@
-import { anyOf } from "../text/any-of.ts";
+import { anyOf } from "./any-of.ts";
 
 /** One word of a name: `Brook`, `Kim-Lien`, `O'Neil`, `McAdam`, `DiStefano`. */
 const WORD = String.raw`(?:\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)?|\p{Lu}['’]\p{Lu}\p{Ll}+)(?:[-'’](?!s(?!\p{L}))\p{L}{1,20})*`;
