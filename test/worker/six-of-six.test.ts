@@ -149,7 +149,12 @@ const LOCKED: [string, () => Promise<Response>, number, string][] = [
     403,
     "subscription-required",
   ],
-  ["the page's export", () => member.request(`/export?format=csv&id=1&${unpaid}`), 200, "1 of 1"],
+  [
+    "the page's export",
+    () => member.request(`/export?format=csv&id=1&${unpaid}`),
+    200,
+    "/patentinfo?tech_id=1",
+  ],
   ["a comparison", () => member.request(`/compare?id=1&id=2&${unpaid}`), 200, "Compare"],
   [
     "a list of one's own",
