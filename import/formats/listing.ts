@@ -27,7 +27,7 @@ const OWN_RIGHTS =
 const LONGEST_RIGHTS = 300;
 
 /** A sentence of another section: 'Patent pending. Available for licensing.' */
-const PATENT_PENDING = /(?:^|[.!?]\s|\n)[\s*•-]*patents? pending(?=\s*(?:[.!?,;]|\n|$))/i;
+const PATENT_PENDING = /(?<=^|[.!?]\s|\n[*•-]? {0,3})patents? pending(?=[.!?,;\n]|$)/i;
 
 /** What the listing says of its own patents outside the field for them; empty where it says nothing. */
 function ownRights({ other, stage }: Sections): string {
