@@ -132,6 +132,7 @@ test("a column of numbers and states gives both, and tags, class and availabilit
     pi_button1tag: "water",
     pi_button2tag: "heat",
     pi_patentid: null,
+    pi_addinfo: { text: "- Status: Patent Pending" },
   });
   expect(lamp?.details.pi_patentid).toBe("PCT/US2023/035153, WO2024086077");
 });
@@ -150,6 +151,8 @@ test("the template is known, and a table with a column of its own is not", async
   const template = readFileSync("public/import-template.csv", "utf8");
   for (const text of [template, template.replace(/^/, "\ufeff")])
     expect(templateOf(await headOf(text))?.label).toBe("our template");
+  // Its rows are read by its names, so that other spellings of them are asked about.
+  expect(templateOf(await headOf(template.toLowerCase()))).toBeNull();
   expect(templateOf(await headOf(template.replace("Summary", "Remarks")))).toBeNull();
   expect(templateOf(await headOf(OFFICE))).toBeNull();
 });

@@ -3,8 +3,8 @@ import { InputFields, type Mapped } from "../draft.ts";
 import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited.ts";
 import { UnreadableFile } from "../read/problem.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
+import { statedStatusOf } from "../rights/stated-status.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
-import { headerName } from "./head.ts";
 import { mapTable } from "./named-table.ts";
 import { mapOwn } from "./own.ts";
 import { TABLE_TARGETS, type TableTarget } from "./table-targets.ts";
@@ -202,20 +202,26 @@ const TEMPLATE: TableColumns = {
 
 /** The site's own template, which needs no answers; null for another file. */
 export function templateOf(head: FileHead): Format | null {
-  const names = Object.keys(TEMPLATE).map(headerName);
-  const isTemplate = head.lines.some(
-    ({ cells }) => cells.length === names.length && names.every((name) => cells.includes(name)),
-  );
+  // Written as in the template, since rows are read by these names.
+  const [first = ""] = head.text.split(/[\r\n]/, 1);
+  const cells = new Set(first.split(/[,;\t|]/).map((cell) => cell.trim().replace(/^"|"$/g, "")));
+  const names = Object.keys(TEMPLATE);
+  const isTemplate = cells.size === names.length && names.every((name) => cells.has(name));
   return isTemplate ? { ...officeTable(TEMPLATE), label: "our template" } : null;
 }
 
 /** What the columns of numbers and of states hold, which may stand in either: 'PCT/US2023/035153', 'Patent Pending'. */
-function rightsOf(texts: readonly string[]): Record<string, string> {
-  const numbered = texts.filter((text) => parsePatentNumbers(text).numbers.length > 0);
-  const stated = texts.filter((text) => !numbered.includes(text));
+function rightsOf(patents: readonly string[], statuses: readonly string[]) {
+  const isNumbered = (text: string) => parsePatentNumbers(text).numbers.length > 0;
+  const isStated = (text: string) => !isNumbered(text) && statedStatusOf(text) !== null;
   return {
-    ...(numbered.length > 0 ? { pi_patentid: numbered.join("; ") } : {}),
-    ...(stated.length > 0 ? { status: stated.join("; ") } : {}),
+    pi_patentid: [
+      ...patents.filter((text) => !isStated(text)),
+      ...statuses.filter(isNumbered),
+    ].join("; "),
+    status: [...patents.filter(isStated), ...statuses.filter((text) => !isNumbered(text))].join(
+      "; ",
+    ),
   };
 }
 
@@ -269,7 +275,7 @@ function mapRow(
   }
   const tags = held.get("tags")?.flatMap((text) => text.split(/[;,|]/)) ?? [];
   [record.pi_button1tag, record.pi_button2tag] = tags.map((tag) => tag.trim()).filter(Boolean);
-  Object.assign(record, rightsOf([...(held.get("patents") ?? []), ...(held.get("status") ?? [])]));
+  Object.assign(record, rightsOf(held.get("patents") ?? [], held.get("status") ?? []));
   const sections = splitSections(held.get("description")?.join("\n\n") ?? "");
   record.technical_summary = sections.technical;
   record.market_summary ??= sections.market;

@@ -6925,9 +6925,9 @@ $$;
 -- How many of a list sorted by Commercial Potential are assessed, that is, have a category; null in another order.
 create function private.assessed_if_sorted(sort text, ids bigint[]) returns integer
 language sql stable set search_path = '' as $$
-  select count(*)::integer from public.technologies t
-  where t.tech_id = any (ids) and t.categorical_assign <> 'Unclassified'
-  having sort = 'commercial-potential'
+  select case when sort = 'commercial-potential' then (
+    select count(*)::integer from public.technologies t
+    where t.tech_id = any (ids) and t.categorical_assign <> 'Unclassified') end
 $$;
 
 -- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential, or the most
@@ -14839,7 +14839,6 @@ begin
   return coalesce(gone, '{}');
 end $$;
 
--- Ends a run whose rows are all written. If a nightly run changed something, the organisation is notified.
 -- The listings that earlier files of the organisation brought and this one has no row of.
 create function private.not_in_file(run public.feed_runs) returns setof bigint
 language sql stable security definer set search_path = '' as $$
@@ -14850,6 +14849,7 @@ language sql stable security definer set search_path = '' as $$
       where x.run_id = run.id and (x.tech_id = r.tech_id or r.tech_id = any (x.candidates) or x.external_id = r.external_id))
 $$;
 
+-- Ends a run whose rows are all written. If a nightly run changed something, the organisation is notified.
 create function private.end_publishing(p_run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16369,6 +16369,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema fcbff19e2e0c71b1';
+comment on schema private is 'schema a617e3b4461360c4';
 
 reset check_function_bodies;

@@ -115,9 +115,9 @@ $$;
 -- How many of a list sorted by Commercial Potential are assessed, that is, have a category; null in another order.
 create function private.assessed_if_sorted(sort text, ids bigint[]) returns integer
 language sql stable set search_path = '' as $$
-  select count(*)::integer from public.technologies t
-  where t.tech_id = any (ids) and t.categorical_assign <> 'Unclassified'
-  having sort = 'commercial-potential'
+  select case when sort = 'commercial-potential' then (
+    select count(*)::integer from public.technologies t
+    where t.tech_id = any (ids) and t.categorical_assign <> 'Unclassified') end
 $$;
 
 -- The ids of the first 200 of a listing in their order; without one, the latest 200 by Commercial Potential, or the most

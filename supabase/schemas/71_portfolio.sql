@@ -1146,7 +1146,6 @@ begin
   return coalesce(gone, '{}');
 end $$;
 
--- Ends a run whose rows are all written. If a nightly run changed something, the organisation is notified.
 -- The listings that earlier files of the organisation brought and this one has no row of.
 create function private.not_in_file(run public.feed_runs) returns setof bigint
 language sql stable security definer set search_path = '' as $$
@@ -1157,6 +1156,7 @@ language sql stable security definer set search_path = '' as $$
       where x.run_id = run.id and (x.tech_id = r.tech_id or r.tech_id = any (x.candidates) or x.external_id = r.external_id))
 $$;
 
+-- Ends a run whose rows are all written. If a nightly run changed something, the organisation is notified.
 create function private.end_publishing(p_run uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

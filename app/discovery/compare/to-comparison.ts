@@ -76,14 +76,11 @@ export function toComparison(
         : quoteCell(technology[field], technology.tech_id, id),
     ),
   );
+  const named = new Set(
+    technologies.flatMap(({ claims, technology }) => [...fieldsNamed(claims, technology)]),
+  );
   const isNamed = (heading: string) =>
-    RECORD_SECTIONS.some(
-      (section) =>
-        section.heading === heading &&
-        technologies.some(({ claims, technology }) =>
-          fieldsNamed(claims, technology).has(section.field),
-        ),
-    );
+    RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
   return {
     columns: technologies.map(({ technology: { tech_id: id, title } }) => ({ id, title })),
     rows: [...rows, ...chapters].filter(someHave),

@@ -4,6 +4,7 @@ import { LIST_FILTERS } from "./filters.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
 import { CLASS_FILTERS, type Sort } from "./vocabulary.ts";
+import { isFolded } from "./what-is-shown.ts";
 
 /** A bar: how many technologies its link lists, null for what no filter can ask for. */
 type Bar = { label: string; count: number; href: string | null; chosen: boolean };
@@ -54,7 +55,7 @@ function whatIsCounted(page: Counted, query: MarketplaceQuery): string {
   const less =
     page.lessClose > 0 ? ` ${formatCount(page.lessClose)} less close are not counted here.` : "";
   const folded =
-    page.results !== null && !page.totalIsCapped && page.results < page.total + page.lessClose
+    page.results !== null && isFolded(page)
       ? ` The list shows those of one invention as one result: ${formatCount(page.results)} results.`
       : "";
   return found + capped + less + folded;

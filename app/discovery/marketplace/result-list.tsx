@@ -216,6 +216,7 @@ function ShownLine({
   query: MarketplaceQuery;
   pending: boolean;
 }) {
+  const technologies = pending ? null : technologiesShown(page);
   return (
     <div className="bar">
       <p aria-live="polite">
@@ -238,9 +239,7 @@ function ShownLine({
         ) : null}
         <HiddenCount hidden={page.hidden} query={query} />
       </p>
-      {!pending && technologiesShown(page) ? (
-        <span className="note">{technologiesShown(page)}</span>
-      ) : null}
+      {technologies === null ? null : <span className="note">{technologies}</span>}
       {pending ? null : <Assessed page={page} query={query} />}
     </div>
   );

@@ -7,17 +7,18 @@ type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped
   cards: readonly object[];
 };
 
-/** Where records of one invention are one result: of how many technologies the results are; null where each is its own. */
-export function technologiesShown({
-  total,
-  results,
-  totalIsCapped,
-  lessClose,
-}: Pick<Shown, "total" | "results" | "totalIsCapped" | "lessClose">): string | null {
-  const technologies = total + lessClose;
-  return results === null || totalIsCapped || results >= technologies
-    ? null
-    : `${formatCount(technologies)} technologies, those of one invention as one result`;
+type Counts = Pick<Shown, "total" | "results" | "totalIsCapped" | "lessClose">;
+
+/** Whether there are fewer results than technologies, because records of one invention are one result. */
+export function isFolded({ total, results, totalIsCapped, lessClose }: Counts): boolean {
+  return results !== null && !totalIsCapped && results < total + lessClose;
+}
+
+/** Of how many technologies the results are; null where each is its own. */
+export function technologiesShown(page: Counts): string | null {
+  return isFolded(page)
+    ? `${formatCount(page.total + page.lessClose)} technologies, those of one invention as one result`
+    : null;
 }
 
 /** Which results a page shows, of how many, and how many are close: 'Showing 1 – 10 of 176 results, 4 of them close'. A family's records are one result. `per` is the page's length. */
