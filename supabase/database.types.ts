@@ -1644,7 +1644,10 @@ export type Database = {
         };
         Returns: boolean;
       };
-      ask_columns: { Args: { p_columns: Json; p_run: string }; Returns: string };
+      ask_columns: {
+        Args: { p_columns: Json; p_delimiters: string[]; p_run: string };
+        Returns: string;
+      };
       ask_for_code: { Args: { p_address: string; p_slug: string }; Returns: Json };
       ask_sheet: { Args: { p_run: string; p_sheets: Json }; Returns: string };
       begin_alert_run: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1736,6 +1739,10 @@ export type Database = {
       };
       chat_source: { Args: { p_report?: string; p_tech_id?: number }; Returns: Json };
       choose_columns: { Args: { p_columns: Json; p_run: string; p_slug: string }; Returns: Json };
+      choose_delimiter: {
+        Args: { p_delimiter: string; p_run: string; p_slug: string };
+        Returns: Json;
+      };
       choose_sheet: { Args: { p_run: string; p_sheet: string; p_slug: string }; Returns: Json };
       claim_organisation: { Args: { p_slug: string }; Returns: Json };
       claim_stripe_event: {
@@ -1784,6 +1791,10 @@ export type Database = {
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
+      fail_picture: {
+        Args: { p_address: string; p_problem: string; p_tech_id: number };
+        Returns: undefined;
+      };
       fail_run: { Args: { p_problem: string; p_run: string }; Returns: undefined };
       featured_addresses: { Args: { p_part?: number }; Returns: Json };
       fill_shortlist: {
@@ -2064,6 +2075,10 @@ export type Database = {
       };
       store_dead_letters: { Args: { p_letters: string }; Returns: undefined };
       store_families: { Args: { p_done: number[]; p_families: Json }; Returns: undefined };
+      store_picture: {
+        Args: { p_address: string; p_key: string; p_tech_id: number };
+        Returns: boolean;
+      };
       store_query_vector: {
         Args: {
           p_encoder: string;
@@ -2091,6 +2106,7 @@ export type Database = {
         Args: { p_id: string; p_replies?: boolean; p_retries: boolean };
         Returns: Json;
       };
+      take_pictures: { Args: { p_count: number }; Returns: Json };
       take_reply: {
         Args: {
           p_body: string;

@@ -18,6 +18,7 @@ import {
   answerImport,
   changeImport,
   chooseColumns,
+  chooseDelimiter,
   chooseSheet,
   getImport,
   leaveRowsOut,
@@ -61,6 +62,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     switch (intent) {
       case "sheet":
         await chooseSheet(context, { ...of, fields });
+        break;
+      case "delimiter":
+        await chooseDelimiter(context, { ...of, fields });
         break;
       case "columns":
         await chooseColumns(context, { ...of, fields });

@@ -2,6 +2,7 @@ import { type DateOrder, type DateOrText, parseDate } from "../clean/dates.ts";
 import type { Mapped } from "../draft.ts";
 import type { TextSource } from "../read/decode.ts";
 import type { Problem } from "../read/problem.ts";
+import type { Delimiter } from "./delimiters.ts";
 
 /** What a mapper gets besides the row. */
 export type MapContext = {
@@ -70,5 +71,5 @@ export type FileHead = {
   /** Keys of the first record, lower case, where it looks like JSON. */
   jsonKeys: ReadonlySet<string>;
   /** The first lines as cells, lower case, for each delimiter that could apply. */
-  lines: { delimiter: string; cells: string[] }[];
+  lines: { delimiter: Delimiter; cells: string[] }[];
 };

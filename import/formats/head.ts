@@ -1,9 +1,9 @@
+import { DELIMITERS, type Delimiter } from "./delimiters.ts";
 import type { FileHead } from "./format.ts";
 
 /** How much of a file is looked at to recognise it: the first record of a listing may be long. */
 export const HEAD_LENGTH = 256 * 1024;
 
-const DELIMITERS = [",", ";", "\t", "|"];
 /** Several lines about the export may come before the header. */
 const HEADER_LINES = 20;
 
@@ -26,10 +26,10 @@ function jsonKeys(text: string): Set<string> {
   return keys;
 }
 
-function headerLines(text: string): { delimiter: string; cells: string[] }[] {
+function headerLines(text: string): FileHead["lines"] {
   const lines = text.split(/\r\n?|\n/, HEADER_LINES);
   return lines.flatMap((line) =>
-    DELIMITERS.map((delimiter) => ({
+    DELIMITERS.map(({ delimiter }) => ({
       delimiter,
       cells: line.split(delimiter).map((cell) => headerName(cell)),
     })).filter(({ cells }) => cells.length > 1),
@@ -46,7 +46,7 @@ export function headerName(cell: string): string {
 }
 
 /** The delimiter of the first line that holds all of these names, or null. */
-export function delimiterOf(head: FileHead, ...names: string[]): string | null {
+export function delimiterOf(head: FileHead, ...names: string[]): Delimiter | null {
   return (
     head.lines.find(({ cells }) => names.every((name) => cells.includes(name)))?.delimiter ?? null
   );

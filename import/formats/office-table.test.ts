@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { completeDraft } from "../enrich.ts";
 import { fileOf } from "../file-for-test.ts";
 import { openText, readTextHead } from "../read/decode.ts";
+import type { Delimiter } from "./delimiters.ts";
 import { HEAD_LENGTH, readFileHead } from "./head.ts";
 import { officeTable, readTableColumns, type TableColumns, templateOf } from "./office-table.ts";
 
@@ -16,8 +17,8 @@ const headOf = async (text: string) =>
   readFileHead(await readTextHead(fileOf("p.csv", text), HEAD_LENGTH));
 
 async function columnsOf(text: string): Promise<TableColumns> {
-  const columns = await readTableColumns(await headOf(text));
-  return Object.fromEntries((columns ?? []).map(({ name, guess }) => [name, guess]));
+  const asked = await readTableColumns(await headOf(text));
+  return Object.fromEntries((asked?.columns ?? []).map(({ name, guess }) => [name, guess]));
 }
 
 async function recordsOf(text: string, columns: TableColumns) {
@@ -32,7 +33,8 @@ async function recordsOf(text: string, columns: TableColumns) {
     if (mapped.kind === "rejected") throw new Error(mapped.reason);
     const completed = completeDraft(mapped.draft);
     if (completed.kind === "rejected") throw new Error(completed.reason);
-    records.push({ ...completed.record, left: mapped.leftOut });
+    const { pictures } = mapped.draft.given;
+    records.push({ ...completed.record, pictures, left: mapped.leftOut });
   }
   return records;
 }
@@ -107,6 +109,33 @@ test("the delimiter is the one that divides all rows alike, however many commas 
   });
   const [record] = await recordsOf(text, await columnsOf(text));
   expect(record).toMatchObject({ reference: "6898", details: { pi_patentid: "US10712406" } });
+});
+
+test("another delimiter may be chosen, and the ones that make a table are known", async () => {
+  const text = "Title,Short;Text\nQuiet,pump;A pump\nWarm,lamp;A lamp\n";
+  const asked = async (delimiter: Delimiter | null) => {
+    const found = await readTableColumns(await headOf(text), delimiter);
+    return { by: found?.delimiters, names: found?.columns.map(({ name }) => name) };
+  };
+  expect(await asked(null)).toEqual({ by: [",", ";"], names: ["Title", "Short;Text"] });
+  expect(await asked(";")).toEqual({ by: [";", ","], names: ["Title,Short", "Text"] });
+  expect((await asked("|")).by).toEqual([",", ";"]);
+});
+
+test("a listing has a second contact, and pictures by their addresses", async () => {
+  const text =
+    "Title;Description;Licensing contact;Second contact;Image URL;Image description\n" +
+    "Quiet pump;A pump.;ada@office.test;Bo Example, bo@office.test;https://office.test/a.jpg https://office.test/b.png;A pump\n" +
+    "Warm lamp;A lamp.;;cy@office.test;not there;A lamp\n";
+  const columns = await columnsOf(text);
+  expect(columns).toMatchObject({ "Second contact": "second", "Image URL": "nothing" });
+  const chosen = { ...columns, "Image URL": "picture" as const };
+  const [pump, lamp] = await recordsOf(text, chosen);
+  expect(pump?.contact).toBe("ada@office.test; Bo Example, bo@office.test");
+  expect(pump?.pictures).toEqual(["https://office.test/a.jpg", "https://office.test/b.png"]);
+  expect(lamp).toMatchObject({ contact: "cy@office.test", pictures: undefined });
+  const guessed = await columnsOf(text.replace("not there", "https://office.test/c.webp"));
+  expect(guessed).toMatchObject({ "Image URL": "picture", "Image description": "nothing" });
 });
 
 test("a table without a row that names its columns is refused, and says what to do", async () => {

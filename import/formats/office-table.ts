@@ -4,36 +4,67 @@ import { type DelimitedRow, readDelimited, uniqueNames } from "../read/delimited
 import { UnreadableFile } from "../read/problem.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
+import type { Delimiter } from "./delimiters.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
 import { mapTable } from "./named-table.ts";
 import { mapOwn } from "./own.ts";
 import { TABLE_TARGETS, type TableTarget } from "./table-targets.ts";
 
 /** The headers by which a column is guessed, in lower-case words. The first that fits decides. */
-const HEADERS: Partial<Record<TableTarget, RegExp>> = {
-  title: /^(?:(?:technology|invention|ip|listing|project|disclosure) )?(?:title|name)$|^title of /,
-  number:
-    /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|office|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
-  patents:
-    /^(?:(?:us|u s|issued) )?(?:patents?|patent applications?|publications?|applications?)(?: (?:numbers?|nos?|nr|ids?))$|^(?:patents?|patent s)$/,
-  status: /\b(?:patent|ip|legal|protection) (?:status|position|information)\b|^status$/,
-  filed: /\bfil(?:ed|ing)(?: date| on)?$|^priority date$/,
-  listed: /^(?:date )?(?:listed|published|added|posted|created)(?: (?:on|date))?$|^date$/,
-  contact:
-    /\bcontact\b|\blicens(?:ing|e) (?:officer|manager|associate|professional)\b|\bcase manager\b|^e ?mail\b/,
-  link: /\burl\b|\blink\b|\bweb ?(?:page|site|address)\b/,
-  inventors:
-    /\binventors?\b|\binnovators?\b|\bresearchers?\b|\bfaculty\b|\bprincipal investigators?\b|^pis?$|\bcreators?\b/,
-  stage: /\bstage\b|\btrl\b|\breadiness\b|\bdevelopment status\b|\bmaturity\b/,
-  benefits: /\badvantages?\b|\bbenefits?\b|\bvalue proposition\b|\bfeatures\b/,
-  application: /\bapplications?\b|\buses?\b|\buse cases?\b/,
-  market: /\bbackground\b|\bmarket\b|\bproblem\b|\bneed\b|\bchallenge\b/,
-  class: /^(?:technology )?class$/,
-  tags: /^(?:tags|keywords|key words)$/,
-  availability: /\bavailab/,
-  summary: /\b(?:summary|abstract|teaser|tagline|overview|short description)\b/,
-  description: /\b(?:description|details|text|body|content|about)\b/,
-};
+const HEADERS: readonly { target: TableTarget; names: RegExp }[] = [
+  {
+    target: "title",
+    names:
+      /^(?:(?:technology|invention|ip|listing|project|disclosure) )?(?:title|name)$|^title of /,
+  },
+  {
+    target: "number",
+    names:
+      /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|office|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
+  },
+  {
+    target: "patents",
+    names:
+      /^(?:(?:us|u s|issued) )?(?:patents?|patent applications?|publications?|applications?)(?: (?:numbers?|nos?|nr|ids?))$|^(?:patents?|patent s)$/,
+  },
+  {
+    target: "status",
+    names: /\b(?:patent|ip|legal|protection) (?:status|position|information)\b|^status$/,
+  },
+  { target: "filed", names: /\bfil(?:ed|ing)(?: date| on)?$|^priority date$/ },
+  {
+    target: "listed",
+    names: /^(?:date )?(?:listed|published|added|posted|created)(?: (?:on|date))?$|^date$/,
+  },
+  {
+    target: "second",
+    names: /\b(?:second(?:ary)?|alternat(?:e|ive)|other|nd) contact\b|\bcontact two\b/,
+  },
+  {
+    target: "contact",
+    names:
+      /\bcontact\b|\blicens(?:ing|e) (?:officer|manager|associate|professional)\b|\bcase manager\b|^e ?mail\b/,
+  },
+  { target: "picture", names: /\b(?:picture|image|photo|thumbnail)s?\b|\bimg\b/ },
+  { target: "link", names: /\burl\b|\blink\b|\bweb ?(?:page|site|address)\b/ },
+  {
+    target: "inventors",
+    names:
+      /\binventors?\b|\binnovators?\b|\bresearchers?\b|\bfaculty\b|\bprincipal investigators?\b|^pis?$|\bcreators?\b/,
+  },
+  { target: "stage", names: /\bstage\b|\btrl\b|\breadiness\b|\bdevelopment status\b|\bmaturity\b/ },
+  { target: "benefits", names: /\badvantages?\b|\bbenefits?\b|\bvalue proposition\b|\bfeatures\b/ },
+  { target: "application", names: /\bapplications?\b|\buses?\b|\buse cases?\b/ },
+  { target: "market", names: /\bbackground\b|\bmarket\b|\bproblem\b|\bneed\b|\bchallenge\b/ },
+  { target: "class", names: /^(?:technology )?class$/ },
+  { target: "tags", names: /^(?:tags|keywords|key words)$/ },
+  { target: "availability", names: /\bavailab/ },
+  {
+    target: "summary",
+    names: /\b(?:summary|abstract|teaser|tagline|overview|short description)\b/,
+  },
+  { target: "description", names: /\b(?:description|details|text|body|content|about)\b/ },
+];
 
 /** What each column holds, by its header. */
 export type TableColumns = Readonly<Record<string, TableTarget>>;
@@ -55,31 +86,37 @@ const LONG_TEXT = 200;
  * The columns of a delimited table in nobody's format, guessed by header and content; null where it is no table. A column
  * that nothing is known of goes nowhere until a person says where, since what an office keeps for itself may stand in it.
  *
+ * @param chosen what a person says divides the columns; found by the rows where null
+ * @returns with the delimiters that make a table of it, the one in use first
  * @throws UnreadableFile where no row names the columns
  */
-export async function readTableColumns(head: FileHead): Promise<TableColumn[] | null> {
-  const table = await tableOf(head);
+export async function readTableColumns(
+  head: FileHead,
+  chosen: Delimiter | null = null,
+): Promise<{ delimiters: Delimiter[]; columns: TableColumn[] } | null> {
+  const table = await tableOf(head, chosen);
   if (!table) return null;
-  const { names, rows } = table;
+  const { names, rows, delimiters } = table;
   const texts = names.map((_, at) => rows.map((cells) => cells[at]?.trim() ?? "").filter(Boolean));
   const guesses = guessColumns(names, texts);
-  return names.map((name, at) => ({
+  const columns = names.map((name, at) => ({
     name,
     samples: (texts[at] ?? [])
       .slice(0, 3)
       .map((text) => text.slice(0, SAMPLE_LENGTH).toWellFormed()),
     guess: guesses[at] ?? "nothing",
   }));
+  return { delimiters, columns };
 }
 
 /**
- * The header and the rows behind it, by the delimiter under which most rows have the same number of columns: commas of
- * sentences divide each row differently. Null where that is one column.
+ * The header and the rows behind it, by the chosen delimiter or the one under which most rows have the same number of
+ * columns: commas of sentences divide each row differently. Null where that is one column.
  *
  * @throws UnreadableFile where no row names the columns
  */
-async function tableOf(head: FileHead) {
-  let best: { delimiter: string; rows: string[][]; columns: number; alike: number } | null = null;
+async function tableOf(head: FileHead, chosen: Delimiter | null) {
+  const tables = [];
   for (const delimiter of new Set(head.lines.map((line) => line.delimiter))) {
     const rows: string[][] = [];
     for await (const row of firstRows(head.text, delimiter))
@@ -89,20 +126,27 @@ async function tableOf(head: FileHead) {
       (most, found) => (found[1].length > most[1].length ? found : most),
       [0, [] as string[][]],
     );
-    const alike = same.length / Math.max(rows.length, 1);
     if (columns < 2 || same.length < 2) continue;
-    if (!best || alike > best.alike || (alike === best.alike && columns > best.columns))
-      best = { delimiter, rows, columns, alike };
+    const at = rows.findIndex((cells) => cells.length === columns && namesColumns(cells));
+    const alike = same.length / Math.max(rows.length, 1);
+    tables.push({ delimiter, columns, alike, header: rows[at], rows: rows.slice(at + 1) });
   }
+  tables.sort((a, b) => b.alike - a.alike || b.columns - a.columns);
+  const [best] = tables;
   if (!best) return null;
-  const { delimiter, rows, columns } = best;
-  const at = rows.findIndex((cells) => cells.length === columns && namesColumns(cells));
-  const header = rows[at];
-  if (!header)
+  const table = tables.find(({ delimiter, header }) => header && delimiter === chosen) ?? best;
+  if (!table.header)
     throw new UnreadableFile(
       "has no row that names its columns: put one above the others, such as Title, Description, Case number",
     );
-  return { delimiter, names: uniqueNames(header), rows: rows.slice(at + 1) };
+  const { delimiter, rows } = table;
+  const others = tables.filter((each) => each.header && each !== table);
+  return {
+    delimiter,
+    delimiters: [delimiter, ...others.map((each) => each.delimiter)],
+    names: uniqueNames(table.header),
+    rows,
+  };
 }
 
 /** A longer text is a value. */
@@ -134,6 +178,12 @@ const isMostly = (texts: readonly string[], pattern: RegExp) =>
   texts.length > 0 && texts.filter((text) => pattern.test(text)).length * 3 > texts.length * 2;
 /** A year, or a day in digits: 'Granted / filed' may as well hold numbers of patents. */
 const A_DATE = /\b(?:19|20)\d{2}\b|\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/;
+/** What most cells of a column must hold besides its header. */
+const HELD: Partial<Record<TableTarget, RegExp>> = {
+  filed: A_DATE,
+  listed: A_DATE,
+  picture: /^https?:/i,
+};
 const meanLength = (texts: readonly string[]) =>
   texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1);
 
@@ -147,9 +197,9 @@ function guessColumns(
       .replace(/[^a-z]+/g, " ")
       .trim();
     const held = texts[at] ?? [];
-    const named = TABLE_TARGETS.find(({ target }) => HEADERS[target]?.test(header))?.target;
-    const isDate = named === "filed" || named === "listed";
-    if (named && (!isDate || held.length === 0 || isMostly(held, A_DATE))) return named;
+    const named = HEADERS.find(({ names }) => names.test(header))?.target;
+    const holds = named && HELD[named];
+    if (named && (!holds || held.length === 0 || isMostly(held, holds))) return named;
     if (isMostly(held, /^[^\s@]+@[^\s@]+\.[a-z]+$/i)) return "contact";
     if (isMostly(held, /^https?:\/\//i)) return "link";
     if (isMostly(held, /^(?:US|EP|WO|PCT)[\s/\d-]|\d{1,2},\d{3},\d{3}|\bpending\b/i))
@@ -225,13 +275,16 @@ function rightsOf(patents: readonly string[], statuses: readonly string[]) {
   };
 }
 
+/** As many as a technology has. */
+const MOST_PICTURES = 10;
+
 /** A table in an office's own columns, once a person has said what each holds. */
-export function officeTable(columns: TableColumns): Format {
+export function officeTable(columns: TableColumns, delimiter: Delimiter | null = null): Format {
   return {
     name: "office-table",
     label: "your own table",
     detect: () => false,
-    read: (source, head) => readRows(source.chunks, head, columns),
+    read: (source, head) => readRows(source.chunks, head, columns, delimiter),
   };
 }
 
@@ -239,8 +292,9 @@ async function* readRows(
   chunks: AsyncGenerator<string>,
   head: FileHead,
   columns: TableColumns,
+  chosen: Delimiter | null,
 ): AsyncGenerator<FormatRow> {
-  const table = await tableOf(head);
+  const table = await tableOf(head, chosen);
   const wanted = Object.keys(columns);
   const isHeader = (cells: string[]) => {
     const names = new Set(uniqueNames(cells));
@@ -277,6 +331,8 @@ function mapRow(
   [record.pi_button1tag, record.pi_button2tag] = tags.map((tag) => tag.trim()).filter(Boolean);
   Object.assign(record, rightsOf(held.get("patents") ?? [], held.get("status") ?? []));
   const sections = splitSections(held.get("description")?.join("\n\n") ?? "");
+  const contacts = [...(held.get("contact") ?? []), ...(held.get("second") ?? [])];
+  if (contacts.length > 0) record.pi_contactinfo = contacts.join("; ");
   record.technical_summary = sections.technical;
   record.market_summary ??= sections.market;
   record.application ??= sections.application;
@@ -289,6 +345,9 @@ function mapRow(
   const rest = new InputFields(others);
   draft.info.push(...sections.other, ...rest.rest());
   if (draft.reference) draft.info.unshift({ label: "Reference", text: draft.reference });
+  const pictures = held.get("picture")?.flatMap((text) => text.split(/[\s;|]+/)) ?? [];
+  const addresses = pictures.filter((text) => URL.canParse(text)).slice(0, MOST_PICTURES);
+  if (addresses.length > 0) draft.given.pictures = addresses;
   const link = held.get("link")?.[0]?.trim() ?? "";
   if (/^https?:/i.test(link) && URL.canParse(link)) draft.sourceUrl = link;
   else if (link !== "") draft.info.push({ label: "Office page", text: link });

@@ -21,6 +21,13 @@ revoke all on schema private, ingest from public, anon, authenticated, service_r
 grant usage on schema public, private to anon, authenticated, service_role;
 grant usage on schema ingest to service_role;
 
+-- A JSON argument as its caller meant it: the local data service hands an object or a list over as the string of its text.
+create function private.json_argument(p_given jsonb) returns jsonb
+language sql immutable parallel safe as $$
+  select case jsonb_typeof(p_given) when 'string' then (p_given #>> '{}')::jsonb else p_given end
+$$;
+grant execute on function private.json_argument(jsonb) to anon, authenticated, service_role;
+
 -- 05_constants.sql
 
 -- Numbers that several functions share, each defined once. These functions have no SET clause, so the planner replaces
@@ -1271,7 +1278,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   f private.filters;
   -- The local data service sends an object as its text.
-  given jsonb := case jsonb_typeof(p_filters) when 'string' then (p_filters #>> '{}')::jsonb else p_filters end;
+  given jsonb := private.json_argument(p_filters);
 begin
   if octet_length(given::text) > 20000 then
     raise 'The filters of a search have at most 20,000 bytes.' using errcode = '22023';
@@ -5430,7 +5437,7 @@ create function public.store_vectors(p_encoder text, p_vectors jsonb) returns vo
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   -- The local data service sends a list as its text.
-  vectors constant jsonb := case jsonb_typeof(p_vectors) when 'string' then (p_vectors #>> '{}')::jsonb else p_vectors end;
+  vectors constant jsonb := private.json_argument(p_vectors);
   made integer;
 begin
   if exists (select from jsonb_to_recordset(vectors) r (vector real[])
@@ -5667,7 +5674,7 @@ create function public.set_closeness(p_encoder text, p_wishes jsonb) returns flo
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   -- The local data service sends a list as its text.
-  wishes constant jsonb := case jsonb_typeof(p_wishes) when 'string' then (p_wishes #>> '{}')::jsonb else p_wishes end;
+  wishes constant jsonb := private.json_argument(p_wishes);
   measured float8;
 begin
   select percentile_cont(0.75) within group (order by w.nearness) into measured
@@ -5915,6 +5922,15 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
+-- A text of Markdown without its marks, for one line: of emphasis, headings, lists, links and tables.
+create function private.without_marks(content text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(content,
+    '\[([^][]*)\]\([^()[:space:]]*\)', '\1', 'g'),
+    '(^|\n)[ \t]*(#{1,6}|[*+-]|>)[ \t]+|\|[ \t:|-]*', E'\n', 'g'),
+    '\*{2,3}|__|`', '', 'g')
+$$;
+
 -- Why a technology was found.
 -- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the technology's texts and
 --   not from the ranking, so each word named is in the fields named.
@@ -5948,9 +5964,10 @@ begin
       most := strength;
       best_field := f.field;
       best_content := f.content;
-      best_places := places;
     end if;
   end loop;
+  best_content := private.without_marks(best_content);
+  best_places := private.stems_of(private.words_of(best_content));
   select jsonb_agg(jsonb_build_object('word', x.used, 'typed', nullif(x.typed, x.used), 'fields', string_to_array(x.fields, ','))
       order by x.place) into words
   from (select u.used, u.typed, u.fields, min(u.place) as place
@@ -7773,8 +7790,8 @@ create function public.store_analysis(p_tech_id bigint, p_hash text, p_model tex
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The local data service sends JSON as its text.
-  body constant jsonb := case jsonb_typeof(p_body) when 'string' then (p_body #>> '{}')::jsonb else p_body end;
-  refused constant jsonb := case jsonb_typeof(p_refused) when 'string' then (p_refused #>> '{}')::jsonb else p_refused end;
+  body constant jsonb := private.json_argument(p_body);
+  refused constant jsonb := private.json_argument(p_refused);
   category constant text := body #>> '{category,is}';
   t public.technologies;
   gave boolean;
@@ -10264,7 +10281,7 @@ $$;
 create function public.store_reasons(p_reasons jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.alert_events e set reason = left(r.reason, 400)
-  from jsonb_to_recordset(case jsonb_typeof(p_reasons) when 'string' then (p_reasons #>> '{}')::jsonb else p_reasons end)
+  from jsonb_to_recordset(private.json_argument(p_reasons))
     r (id bigint, reason text)
   where e.event_id = r.id and e.reason is null
 $$;
@@ -12046,7 +12063,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refused text := private.begin_listing_change(p_slug, p_tech_id);
   -- The local data service sends an object as its text.
-  given constant jsonb := case jsonb_typeof(p_changes) when 'string' then (p_changes #>> '{}')::jsonb else p_changes end;
+  given constant jsonb := private.json_argument(p_changes);
   was constant jsonb := private.listing_content(p_tech_id);
   conflicts text[];
   writes jsonb;
@@ -12298,8 +12315,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_listing_change(organisation);
-  given constant jsonb := case jsonb_typeof(p_change) when 'string' then (p_change #>> '{}')::jsonb else p_change end;
-  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  given constant jsonb := private.json_argument(p_change);
+  filter constant jsonb := private.json_argument(p_filter);
   wanted constant text[] := '{class1,availability,pi_contactinfo,pi_button1tag,pi_button2tag}';
   ids bigint[] := p_tech_ids;
   receiver public.organisations;
@@ -12453,7 +12470,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   per constant integer := 50;
   viewer constant jsonb := private.viewer();
-  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  filter constant jsonb := private.json_argument(p_filter);
   organisation public.organisations;
   own_role text;
 begin
@@ -12638,7 +12655,7 @@ create function private.read_draft(p_content jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   -- The local data service sends an object as its text.
-  given constant jsonb := case jsonb_typeof(p_content) when 'string' then (p_content #>> '{}')::jsonb else p_content end;
+  given constant jsonb := private.json_argument(p_content);
   content jsonb;
 begin
   if jsonb_typeof(given) is distinct from 'object' or octet_length(given::text) > 400000 then
@@ -13107,7 +13124,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   office constant jsonb := private.drafting_organisation(p_slug);
   organisation constant bigint := case when office is not null then private.organisation_id_of(p_slug) end;
-  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  filter constant jsonb := private.json_argument(p_filter);
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation
@@ -13630,7 +13647,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin}');
-  given constant jsonb := case jsonb_typeof(p_values) when 'string' then (p_values #>> '{}')::jsonb else p_values end;
+  given constant jsonb := private.json_argument(p_values);
   texts jsonb;
   manager uuid;
 begin
@@ -13734,6 +13751,8 @@ create table public.feed_runs (
   notes jsonb not null default '[]',
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
+  -- What divides the columns of an office's own table, where a person chose it.
+  delimiter text check (delimiter in (',', ';', E'\t', '|')),
   -- Who answered: as in feeds.
   source jsonb,
   -- Whether a person published it.
@@ -13801,6 +13820,7 @@ create table private.run_rows (
   primary key (run_id, place)
 );
 create index run_rows_identity on private.run_rows (run_id, external_id);
+create index run_rows_by_listing on private.run_rows (tech_id) where did is not null;
 alter table private.run_rows enable row level security;
 
 -- What an organisation said that columns of its tables hold, by their headers.
@@ -13845,7 +13865,7 @@ alter table public.feeds alter address set statistics 0, alter state set statist
   alter source set statistics 0;
 alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
   alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
-  alter notes set statistics 0, alter source set statistics 0;
+  alter delimiter set statistics 0, alter notes set statistics 0, alter source set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -13968,7 +13988,7 @@ $$;
 create function public.note_run(p_run uuid, p_noted jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.feed_runs r set notes = coalesce(n.noted -> 'notes', r.notes), source = coalesce(n.noted -> 'source', r.source)
-  from (select case jsonb_typeof(p_noted) when 'string' then (p_noted #>> '{}')::jsonb else p_noted end as noted) n
+  from (select private.json_argument(p_noted) as noted) n
   where r.id = p_run and r.state = 'reading'
 $$;
 
@@ -13994,6 +14014,7 @@ begin
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
+    'delimiter', run.delimiter,
     'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
       and f.state = 'on' and not run.nightly),
     'sheet', run.sheet, 'notes', run.notes,
@@ -14007,7 +14028,7 @@ end $$;
 create function public.ask_sheet(p_run uuid, p_sheets jsonb) returns text
 language sql security definer set search_path = '' as $$
   update public.feed_runs r set state = 'sheet', report = jsonb_build_object('sheets',
-    case jsonb_typeof(p_sheets) when 'string' then (p_sheets #>> '{}')::jsonb else p_sheets end)
+    private.json_argument(p_sheets))
   where r.id = p_run and r.state = 'reading' returning r.state
 $$;
 
@@ -14034,12 +14055,12 @@ begin
 end $$;
 
 -- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
---   before replaces the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise.
---   Returns the run's state.
-create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
+--   before replaces the guess. `p_delimiters` are those that divide the table into columns, the one in use first. A nightly
+--   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
+create function public.ask_columns(p_run uuid, p_columns jsonb, p_delimiters text[]) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  given constant jsonb := case jsonb_typeof(p_columns) when 'string' then (p_columns #>> '{}')::jsonb else p_columns end;
+  given constant jsonb := private.json_argument(p_columns);
   run public.feed_runs;
   known jsonb;
 begin
@@ -14050,7 +14071,8 @@ begin
   select coalesce(jsonb_object_agg(c.name, c.target), '{}') into known
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
-    update public.feed_runs r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'columns', (
+    update public.feed_runs r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'delimiters', to_jsonb(p_delimiters),
+      'columns', (
       select jsonb_agg(c.value || jsonb_build_object('guess',
         coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
@@ -14066,13 +14088,35 @@ begin
   return 'reading';
 end $$;
 
+-- An editor's answer: what divides the columns. The table is read anew, and its columns are asked again.
+create function public.choose_delimiter(p_slug text, p_run uuid, p_delimiter text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  run public.feed_runs;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
+  if run.id is null then
+    return private.organisation_answer('not-found');
+  elsif run.state <> 'columns' or not coalesce(run.report -> 'delimiters' ? p_delimiter, false) then
+    return private.organisation_answer('wrong');
+  end if;
+  update public.feed_runs r set delimiter = p_delimiter, state = 'reading', report = '{}', touched_at = clock_timestamp()
+  where r.id = p_run;
+  return private.organisation_answer('changed');
+end $$;
+
 -- An editor's answer: what each column holds, {"Tech ID": "number"}. The run goes on, and the answer is remembered.
 create function public.choose_columns(p_slug text, p_run uuid, p_columns jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  given constant jsonb := case jsonb_typeof(p_columns) when 'string' then (p_columns #>> '{}')::jsonb else p_columns end;
+  given constant jsonb := private.json_argument(p_columns);
   run public.feed_runs;
 begin
   if refused is not null then
@@ -14097,7 +14141,7 @@ end $$;
 create function public.plan_run(p_run uuid, p_plan jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.feed_runs r
-  set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
+  set plan = private.json_argument(p_plan) where r.id = p_run
 $$;
 
 -- What listings of a run's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
@@ -14116,7 +14160,7 @@ language sql security definer set search_path = '' as $$
     content_hash, content, extra)
   select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
     coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
-  from jsonb_to_recordset(case jsonb_typeof(p_rows) when 'string' then (p_rows #>> '{}')::jsonb else p_rows end)
+  from jsonb_to_recordset(private.json_argument(p_rows))
     x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
       "externalId" text, hash text, content jsonb, extra jsonb)
   where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
@@ -14413,7 +14457,7 @@ begin
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
   end if;
   update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
-    report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
+    report = private.json_argument(p_report), touched_at = clock_timestamp()
   where r.id = p_run;
   return case when run.nightly and says is null then 'publishing' else 'draft' end;
 end $$;
@@ -14496,7 +14540,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  given constant jsonb := case jsonb_typeof(p_answers) when 'string' then (p_answers #>> '{}')::jsonb else p_answers end;
+  given constant jsonb := private.json_argument(p_answers);
   answer record;
   decided integer := 0;
 begin
@@ -14683,6 +14727,7 @@ begin
   insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
   values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
   perform private.remember_record(run, x, id);
+  perform private.queue_pictures(x, id);
   perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
   update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.run_id = run.id and y.place = x.place;
@@ -14750,6 +14795,7 @@ begin
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
     where field_sources.source not in ('editor', excluded.source);
   perform private.remember_record(run, x, x.tech_id);
+  perform private.queue_pictures(x, x.tech_id);
   return case when wanted = '{}' then 'same' else 'changed' end;
 end $$;
 
@@ -14926,7 +14972,7 @@ create function public.store_families(p_done bigint[], p_families jsonb) returns
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The local data service sends a list as its text.
-  families constant jsonb := case jsonb_typeof(p_families) when 'string' then (p_families #>> '{}')::jsonb else p_families end;
+  families constant jsonb := private.json_argument(p_families);
   family jsonb;
   ids bigint[];
   settled bigint[] := '{}';
@@ -14956,26 +15002,28 @@ begin
   end if;
 end $$;
 
--- Takes back what a run changed in a listing, except what an editor or another import has changed since: "stays" of the
--- row says why and which fields.
-create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns text[]
+-- The fields of a changed listing that a roll-back takes back, and those that stay since an editor or another import
+-- changed them after the run. "back" is {field: earlier value}, null if there are none.
+create function private.fields_to_restore(x private.run_rows, out back jsonb, out held text[])
+language sql stable security definer set search_path = '' as $$
+  select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own), coalesce(array_agg(c.key) filter (where not c.own), '{}')
+  from (
+    select e.key, e.value, n.content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
+    from (select private.listing_content(x.tech_id) as content) n
+    cross join jsonb_each(x.changes) e
+    left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
+    where not e.value ? 'kept') c
+$$;
+
+-- Takes back what a run changed in a listing, as fields_to_restore() finds it.
+create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   content constant jsonb := private.listing_content(x.tech_id);
-  back jsonb;
-  held text[];
+  back constant jsonb := (select f.back from private.fields_to_restore(x) f);
 begin
-  select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own),
-    coalesce(array_agg(c.key) filter (where not c.own), '{}')
-    into back, held
-  from (
-    select e.key, e.value,
-      content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
-    from jsonb_each(x.changes) e
-    left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
-    where not e.value ? 'kept') c;
   if back is null then
-    return held;
+    return;
   end if;
   perform private.write_listing(x.tech_id, back);
   insert into public.listing_versions (tech_id, version, user_id, how, changes)
@@ -14991,7 +15039,6 @@ begin
   -- An upload imports the row again; a feed only its next change.
   update ingest.records i set content_hash = ''
   where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
-  return held;
 end $$;
 
 -- Why a listing that a run created or published cannot go: 'edited' since, or 'adopted' by another import; null if it
@@ -15012,6 +15059,39 @@ language sql stable security definer set search_path = '' as $$
         where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
           and y.published_at >= x.published_at) then 'adopted'
   end
+$$;
+
+-- What stays of a row that is rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those that
+-- stay of a changed listing}; null if nothing does.
+create function private.what_stays(run public.feed_runs, x private.run_rows) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('why', w.why, 'fields', to_jsonb(w.held))
+  from (
+    select coalesce(f.held, '{}') as held, case
+      when not exists (
+        select from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id) then
+        case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end
+      when x.did = 'changed' then case when f.held <> '{}' then 'edited' end
+      else private.reason_to_stay(run, x)
+    end as why
+    from (select) one left join private.fields_to_restore(x) f on x.did = 'changed') w
+  where w.why is not null
+$$;
+
+-- What rolling a run back would do, and leave: as undo_report() says it afterwards.
+create function private.undo_preview(run public.feed_runs) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with rows as materialized (
+    select y.place, y.tech_id, y.did, y.content ->> 'title' as title, private.what_stays(run, y) as stays
+    from private.run_rows y where y.run_id = run.id and y.did is not null and y.undone_at is null
+  )
+  select jsonb_build_object('withdrawn', count(*) filter (where r.did <> 'changed' and r.stays is null),
+    'restored', count(*) filter (where r.did = 'changed' and r.stays is null), 'stay', count(r.stays), 'stays', (
+      select coalesce(jsonb_agg(
+        z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.title, '')) order by z.place), '[]')
+      from (select * from rows w where w.stays is not null order by w.place limit 100) z
+      left join public.technologies t on t.tech_id = z.tech_id))
+  from rows r
 $$;
 
 -- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
@@ -15036,8 +15116,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
   x private.run_rows;
-  held text[];
-  blocker text;
+  blocker jsonb;
   goes bigint[] := '{}';
   asked_by uuid;
 begin
@@ -15052,24 +15131,18 @@ begin
     select * from private.run_rows y
     where y.run_id = p_run and y.did is not null and y.undone_at is null order by y.tech_id limit 100
   loop
-    held := '{}';
     perform 1 from public.technologies t
     where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
-    if not found then
-      blocker := case
-        when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
-    elsif x.did = 'changed' then
-      held := private.restore_row(run, x, asked_by);
-      blocker := case when held <> '{}' then 'edited' end;
-    else
-      blocker := private.reason_to_stay(run, x);
-      goes := goes || case when blocker is null then x.tech_id end;
+    blocker := private.what_stays(run, x);
+    if found and x.did = 'changed' then
+      perform private.restore_row(run, x, asked_by);
+    elsif found and blocker is null then
+      goes := goes || x.tech_id;
     end if;
-    update private.run_rows y set undone_at = private.clock(),
-      stays = case when blocker is not null then jsonb_build_object('why', blocker, 'fields', to_jsonb(held)) end
+    update private.run_rows y set undone_at = private.clock(), stays = blocker
     where y.run_id = p_run and y.place = x.place;
   end loop;
-  perform private.withdraw_listings(array_remove(goes, null), 'import');
+  perform private.withdraw_listings(goes, 'import');
   perform public.catalogue_changed();
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
   if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
@@ -15167,7 +15240,8 @@ $$;
 -- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
---   as not_in_file() finds them, "show", "page", "pages", "rows":
+--   as not_in_file() finds them, "undo": of a published run, as undo_preview() returns it,
+--   "pictures": as pictures_of_run() returns it, "show", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
 --   'left', 'withdrawn', 'rejected' or 'copies'.
@@ -15205,6 +15279,8 @@ begin
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
     'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
+    'pictures', private.pictures_of_run(p_run),
+    'undo', case when run.state = 'done' then private.undo_preview(run) end,
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
     'show', show, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
@@ -15225,6 +15301,7 @@ grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text, boolean),
   public.choose_sheet(text, uuid, text),
+  public.choose_delimiter(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
   public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
@@ -15237,7 +15314,7 @@ grant execute on function
   public.note_run(uuid, jsonb),
   public.take_run(uuid),
   public.ask_sheet(uuid, jsonb),
-  public.ask_columns(uuid, jsonb),
+  public.ask_columns(uuid, jsonb, text[]),
   public.plan_run(uuid, jsonb),
   public.contents_of_run(uuid, bigint[]),
   public.stage_run_rows(uuid, jsonb),
@@ -15328,6 +15405,21 @@ comment on column private.listing_pictures.words is 'What it shows, for whoever 
 comment on column private.listing_pictures.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
 alter table private.listing_pictures enable row level security;
 
+-- Pictures of listings that an import named by their addresses and the jobs Worker has not stored yet.
+create table private.pictures_to_fetch (
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  address text not null check (length(address) between 1 and 2000),
+  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  place integer not null,
+  tries smallint not null default 0,
+  -- Why the last try failed.
+  problem text check (length(problem) <= 1000),
+  due_at timestamptz not null default clock_timestamp(),
+  primary key (tech_id, address)
+);
+create index pictures_to_fetch_by_run on private.pictures_to_fetch (run_id);
+alter table private.pictures_to_fetch enable row level security;
+
 -- Keys of files that no listing shows any more.
 create table private.removed_pictures (key text primary key);
 alter table private.removed_pictures enable row level security;
@@ -15338,6 +15430,7 @@ alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table private.listing_pictures alter key set statistics 0, alter words set statistics 0;
+alter table private.pictures_to_fetch alter address set statistics 0, alter problem set statistics 0;
 alter table private.removed_pictures alter key set statistics 0;
 alter table private.removed_reports alter id set statistics 0;
 
@@ -15433,6 +15526,78 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
+-- Has the pictures fetched that a row of an import names, if its listing shows none.
+create function private.queue_pictures(x private.run_rows, p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.pictures_to_fetch (tech_id, address, run_id, place)
+  select p_tech_id, a.value, x.run_id, min(a.ordinality)
+  from jsonb_array_elements_text(coalesce(x.extra -> 'pictures', '[]')) with ordinality a
+  where length(a.value) <= 2000 and a.ordinality <= 10
+    and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.img is not null)
+    and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
+  group by a.value
+  on conflict (tech_id, address) do update
+    set run_id = excluded.run_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
+$$;
+
+-- The next pictures to fetch, for ten minutes nobody else's. Each is tried three times.
+-- returns [{"techId", "address"}]
+create function public.take_pictures(p_count integer) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update private.pictures_to_fetch w set tries = w.tries + 1, due_at = clock_timestamp() + interval '10 minutes'
+    from (
+      select f.tech_id, f.address from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id
+      where f.tries < 3 and f.due_at <= clock_timestamp()
+      order by f.tech_id, f.place limit least(p_count, 100) for update of f skip locked) n
+    where w.tech_id = n.tech_id and w.address = n.address
+    returning w.tech_id, w.address, w.place)
+  select coalesce(jsonb_agg(jsonb_build_object('techId', k.tech_id, 'address', k.address) order by k.tech_id, k.place), '[]')
+  from taken k
+$$;
+
+-- A fetched picture is in the bucket under this key: the listing shows it. Returns false where it was withdrawn or has ten.
+create function public.store_picture(p_tech_id bigint, p_address text, p_key text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  position integer;
+begin
+  perform 1 from public.technologies t where t.tech_id = p_tech_id for update;
+  if not found or (select count(*) from private.listing_pictures p where p.tech_id = p_tech_id) >= 10 then
+    return false;
+  end if;
+  delete from private.pictures_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
+  if position is null then
+    return false;
+  end if;
+  insert into private.listing_pictures (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
+  update public.technologies t set img = (
+    select p.key from private.listing_pictures p where p.tech_id = p_tech_id order by p.place limit 1)
+  where t.tech_id = p_tech_id;
+  perform public.catalogue_changed();
+  return true;
+end $$;
+
+create function public.fail_picture(p_tech_id bigint, p_address text, p_problem text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.pictures_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
+$$;
+
+-- The pictures of a run that are not stored yet.
+-- returns {"waiting": how many are still tried, "failed": how many are not, "shown": the first twenty of those,
+--   [{"techId", "title", "address", "problem"}]}
+create function private.pictures_of_run(p_run uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select f.*, t.title from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
+  )
+  select jsonb_build_object('waiting', count(*) filter (where n.tries < 3), 'failed', count(*) filter (where n.tries >= 3), 'shown', (
+      select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title, 'address', s.address,
+        'problem', s.problem) order by s.tech_id, s.place), '[]')
+      from (select * from named m where m.tries >= 3 order by m.tech_id, m.place limit 20) s))
+  from named n
+$$;
+
 -- The jobs Worker's work in the bucket, at most a hundred keys each.
 -- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
 create function public.picture_work() returns jsonb
@@ -15492,6 +15657,9 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
+  public.take_pictures(integer),
+  public.store_picture(bigint, text, text),
+  public.fail_picture(bigint, text, text),
   public.picture_work(),
   public.end_picture_work(text[], text[], text[]),
   public.forget_withdrawn_files(),
@@ -15577,7 +15745,7 @@ create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The local data service sends a list as its text.
-  texts constant jsonb := case jsonb_typeof(p_texts) when 'string' then (p_texts #>> '{}')::jsonb else p_texts end;
+  texts constant jsonb := private.json_argument(p_texts);
   x record;
   shared text;
 begin
@@ -15919,7 +16087,7 @@ $$;
 create function public.api(p_key text, p_call text, p_args jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  p constant jsonb := case jsonb_typeof(p_args) when 'string' then (p_args #>> '{}')::jsonb else p_args end;
+  p constant jsonb := private.json_argument(p_args);
   refused text;
 begin
   if length(p_args::text) > 20000 then
@@ -16369,6 +16537,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema a617e3b4461360c4';
+comment on schema private is 'schema 36f71ec7ee811c99';
 
 reset check_function_bodies;

@@ -655,7 +655,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   f private.filters;
   -- The local data service sends an object as its text.
-  given jsonb := case jsonb_typeof(p_filters) when 'string' then (p_filters #>> '{}')::jsonb else p_filters end;
+  given jsonb := private.json_argument(p_filters);
 begin
   if octet_length(given::text) > 20000 then
     raise 'The filters of a search have at most 20,000 bytes.' using errcode = '22023';

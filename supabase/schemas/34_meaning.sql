@@ -115,7 +115,7 @@ create function public.store_vectors(p_encoder text, p_vectors jsonb) returns vo
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   -- The local data service sends a list as its text.
-  vectors constant jsonb := case jsonb_typeof(p_vectors) when 'string' then (p_vectors #>> '{}')::jsonb else p_vectors end;
+  vectors constant jsonb := private.json_argument(p_vectors);
   made integer;
 begin
   if exists (select from jsonb_to_recordset(vectors) r (vector real[])
@@ -352,7 +352,7 @@ create function public.set_closeness(p_encoder text, p_wishes jsonb) returns flo
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   -- The local data service sends a list as its text.
-  wishes constant jsonb := case jsonb_typeof(p_wishes) when 'string' then (p_wishes #>> '{}')::jsonb else p_wishes end;
+  wishes constant jsonb := private.json_argument(p_wishes);
   measured float8;
 begin
   select percentile_cont(0.75) within group (order by w.nearness) into measured

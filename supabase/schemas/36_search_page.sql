@@ -66,6 +66,15 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
+-- A text of Markdown without its marks, for one line: of emphasis, headings, lists, links and tables.
+create function private.without_marks(content text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(content,
+    '\[([^][]*)\]\([^()[:space:]]*\)', '\1', 'g'),
+    '(^|\n)[ \t]*(#{1,6}|[*+-]|>)[ \t]+|\|[ \t:|-]*', E'\n', 'g'),
+    '\*{2,3}|__|`', '', 'g')
+$$;
+
 -- Why a technology was found.
 -- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the technology's texts and
 --   not from the ranking, so each word named is in the fields named.
@@ -99,9 +108,10 @@ begin
       most := strength;
       best_field := f.field;
       best_content := f.content;
-      best_places := places;
     end if;
   end loop;
+  best_content := private.without_marks(best_content);
+  best_places := private.stems_of(private.words_of(best_content));
   select jsonb_agg(jsonb_build_object('word', x.used, 'typed', nullif(x.typed, x.used), 'fields', string_to_array(x.fields, ','))
       order by x.place) into words
   from (select u.used, u.typed, u.fields, min(u.place) as place

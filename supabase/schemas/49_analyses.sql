@@ -138,8 +138,8 @@ create function public.store_analysis(p_tech_id bigint, p_hash text, p_model tex
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The local data service sends JSON as its text.
-  body constant jsonb := case jsonb_typeof(p_body) when 'string' then (p_body #>> '{}')::jsonb else p_body end;
-  refused constant jsonb := case jsonb_typeof(p_refused) when 'string' then (p_refused #>> '{}')::jsonb else p_refused end;
+  body constant jsonb := private.json_argument(p_body);
+  refused constant jsonb := private.json_argument(p_refused);
   category constant text := body #>> '{category,is}';
   t public.technologies;
   gave boolean;

@@ -723,7 +723,7 @@ $$;
 create function public.store_reasons(p_reasons jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.alert_events e set reason = left(r.reason, 400)
-  from jsonb_to_recordset(case jsonb_typeof(p_reasons) when 'string' then (p_reasons #>> '{}')::jsonb else p_reasons end)
+  from jsonb_to_recordset(private.json_argument(p_reasons))
     r (id bigint, reason text)
   where e.event_id = r.id and e.reason is null
 $$;

@@ -245,7 +245,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refused text := private.begin_listing_change(p_slug, p_tech_id);
   -- The local data service sends an object as its text.
-  given constant jsonb := case jsonb_typeof(p_changes) when 'string' then (p_changes #>> '{}')::jsonb else p_changes end;
+  given constant jsonb := private.json_argument(p_changes);
   was constant jsonb := private.listing_content(p_tech_id);
   conflicts text[];
   writes jsonb;
@@ -497,8 +497,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_listing_change(organisation);
-  given constant jsonb := case jsonb_typeof(p_change) when 'string' then (p_change #>> '{}')::jsonb else p_change end;
-  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  given constant jsonb := private.json_argument(p_change);
+  filter constant jsonb := private.json_argument(p_filter);
   wanted constant text[] := '{class1,availability,pi_contactinfo,pi_button1tag,pi_button2tag}';
   ids bigint[] := p_tech_ids;
   receiver public.organisations;
@@ -652,7 +652,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   per constant integer := 50;
   viewer constant jsonb := private.viewer();
-  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  filter constant jsonb := private.json_argument(p_filter);
   organisation public.organisations;
   own_role text;
 begin

@@ -62,7 +62,7 @@ create function private.read_draft(p_content jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   -- The local data service sends an object as its text.
-  given constant jsonb := case jsonb_typeof(p_content) when 'string' then (p_content #>> '{}')::jsonb else p_content end;
+  given constant jsonb := private.json_argument(p_content);
   content jsonb;
 begin
   if jsonb_typeof(given) is distinct from 'object' or octet_length(given::text) > 400000 then
@@ -531,7 +531,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   office constant jsonb := private.drafting_organisation(p_slug);
   organisation constant bigint := case when office is not null then private.organisation_id_of(p_slug) end;
-  filter constant jsonb := case jsonb_typeof(p_filter) when 'string' then (p_filter #>> '{}')::jsonb else p_filter end;
+  filter constant jsonb := private.json_argument(p_filter);
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation

@@ -101,7 +101,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin}');
-  given constant jsonb := case jsonb_typeof(p_values) when 'string' then (p_values #>> '{}')::jsonb else p_values end;
+  given constant jsonb := private.json_argument(p_values);
   texts jsonb;
   manager uuid;
 begin

@@ -41,6 +41,8 @@ create table public.feed_runs (
   notes jsonb not null default '[]',
   -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
+  -- What divides the columns of an office's own table, where a person chose it.
+  delimiter text check (delimiter in (',', ';', E'\t', '|')),
   -- Who answered: as in feeds.
   source jsonb,
   -- Whether a person published it.
@@ -108,6 +110,7 @@ create table private.run_rows (
   primary key (run_id, place)
 );
 create index run_rows_identity on private.run_rows (run_id, external_id);
+create index run_rows_by_listing on private.run_rows (tech_id) where did is not null;
 alter table private.run_rows enable row level security;
 
 -- What an organisation said that columns of its tables hold, by their headers.
@@ -152,7 +155,7 @@ alter table public.feeds alter address set statistics 0, alter state set statist
   alter source set statistics 0;
 alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
   alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
-  alter notes set statistics 0, alter source set statistics 0;
+  alter delimiter set statistics 0, alter notes set statistics 0, alter source set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
 alter table private.run_pieces alter piece set statistics 0;
@@ -275,7 +278,7 @@ $$;
 create function public.note_run(p_run uuid, p_noted jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.feed_runs r set notes = coalesce(n.noted -> 'notes', r.notes), source = coalesce(n.noted -> 'source', r.source)
-  from (select case jsonb_typeof(p_noted) when 'string' then (p_noted #>> '{}')::jsonb else p_noted end as noted) n
+  from (select private.json_argument(p_noted) as noted) n
   where r.id = p_run and r.state = 'reading'
 $$;
 
@@ -301,6 +304,7 @@ begin
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
     'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
+    'delimiter', run.delimiter,
     'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
       and f.state = 'on' and not run.nightly),
     'sheet', run.sheet, 'notes', run.notes,
@@ -314,7 +318,7 @@ end $$;
 create function public.ask_sheet(p_run uuid, p_sheets jsonb) returns text
 language sql security definer set search_path = '' as $$
   update public.feed_runs r set state = 'sheet', report = jsonb_build_object('sheets',
-    case jsonb_typeof(p_sheets) when 'string' then (p_sheets #>> '{}')::jsonb else p_sheets end)
+    private.json_argument(p_sheets))
   where r.id = p_run and r.state = 'reading' returning r.state
 $$;
 
@@ -341,12 +345,12 @@ begin
 end $$;
 
 -- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
---   before replaces the guess. A nightly run asks nobody: it goes on if all columns are known, and fails otherwise.
---   Returns the run's state.
-create function public.ask_columns(p_run uuid, p_columns jsonb) returns text
+--   before replaces the guess. `p_delimiters` are those that divide the table into columns, the one in use first. A nightly
+--   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
+create function public.ask_columns(p_run uuid, p_columns jsonb, p_delimiters text[]) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  given constant jsonb := case jsonb_typeof(p_columns) when 'string' then (p_columns #>> '{}')::jsonb else p_columns end;
+  given constant jsonb := private.json_argument(p_columns);
   run public.feed_runs;
   known jsonb;
 begin
@@ -357,7 +361,8 @@ begin
   select coalesce(jsonb_object_agg(c.name, c.target), '{}') into known
   from private.import_columns c where c.organisation_id = run.organisation_id;
   if not run.nightly then
-    update public.feed_runs r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'columns', (
+    update public.feed_runs r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'delimiters', to_jsonb(p_delimiters),
+      'columns', (
       select jsonb_agg(c.value || jsonb_build_object('guess',
         coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
@@ -373,13 +378,35 @@ begin
   return 'reading';
 end $$;
 
+-- An editor's answer: what divides the columns. The table is read anew, and its columns are asked again.
+create function public.choose_delimiter(p_slug text, p_run uuid, p_delimiter text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
+  run public.feed_runs;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
+  if run.id is null then
+    return private.organisation_answer('not-found');
+  elsif run.state <> 'columns' or not coalesce(run.report -> 'delimiters' ? p_delimiter, false) then
+    return private.organisation_answer('wrong');
+  end if;
+  update public.feed_runs r set delimiter = p_delimiter, state = 'reading', report = '{}', touched_at = clock_timestamp()
+  where r.id = p_run;
+  return private.organisation_answer('changed');
+end $$;
+
 -- An editor's answer: what each column holds, {"Tech ID": "number"}. The run goes on, and the answer is remembered.
 create function public.choose_columns(p_slug text, p_run uuid, p_columns jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  given constant jsonb := case jsonb_typeof(p_columns) when 'string' then (p_columns #>> '{}')::jsonb else p_columns end;
+  given constant jsonb := private.json_argument(p_columns);
   run public.feed_runs;
 begin
   if refused is not null then
@@ -404,7 +431,7 @@ end $$;
 create function public.plan_run(p_run uuid, p_plan jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.feed_runs r
-  set plan = case jsonb_typeof(p_plan) when 'string' then (p_plan #>> '{}')::jsonb else p_plan end where r.id = p_run
+  set plan = private.json_argument(p_plan) where r.id = p_run
 $$;
 
 -- What listings of a run's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
@@ -423,7 +450,7 @@ language sql security definer set search_path = '' as $$
     content_hash, content, extra)
   select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
     coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
-  from jsonb_to_recordset(case jsonb_typeof(p_rows) when 'string' then (p_rows #>> '{}')::jsonb else p_rows end)
+  from jsonb_to_recordset(private.json_argument(p_rows))
     x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
       "externalId" text, hash text, content jsonb, extra jsonb)
   where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
@@ -720,7 +747,7 @@ begin
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
   end if;
   update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
-    report = case jsonb_typeof(p_report) when 'string' then (p_report #>> '{}')::jsonb else p_report end, touched_at = clock_timestamp()
+    report = private.json_argument(p_report), touched_at = clock_timestamp()
   where r.id = p_run;
   return case when run.nightly and says is null then 'publishing' else 'draft' end;
 end $$;
@@ -803,7 +830,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  given constant jsonb := case jsonb_typeof(p_answers) when 'string' then (p_answers #>> '{}')::jsonb else p_answers end;
+  given constant jsonb := private.json_argument(p_answers);
   answer record;
   decided integer := 0;
 begin
@@ -990,6 +1017,7 @@ begin
   insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
   values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
   perform private.remember_record(run, x, id);
+  perform private.queue_pictures(x, id);
   perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
   update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.run_id = run.id and y.place = x.place;
@@ -1057,6 +1085,7 @@ begin
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
     where field_sources.source not in ('editor', excluded.source);
   perform private.remember_record(run, x, x.tech_id);
+  perform private.queue_pictures(x, x.tech_id);
   return case when wanted = '{}' then 'same' else 'changed' end;
 end $$;
 
@@ -1233,7 +1262,7 @@ create function public.store_families(p_done bigint[], p_families jsonb) returns
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The local data service sends a list as its text.
-  families constant jsonb := case jsonb_typeof(p_families) when 'string' then (p_families #>> '{}')::jsonb else p_families end;
+  families constant jsonb := private.json_argument(p_families);
   family jsonb;
   ids bigint[];
   settled bigint[] := '{}';
@@ -1263,26 +1292,28 @@ begin
   end if;
 end $$;
 
--- Takes back what a run changed in a listing, except what an editor or another import has changed since: "stays" of the
--- row says why and which fields.
-create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns text[]
+-- The fields of a changed listing that a roll-back takes back, and those that stay since an editor or another import
+-- changed them after the run. "back" is {field: earlier value}, null if there are none.
+create function private.fields_to_restore(x private.run_rows, out back jsonb, out held text[])
+language sql stable security definer set search_path = '' as $$
+  select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own), coalesce(array_agg(c.key) filter (where not c.own), '{}')
+  from (
+    select e.key, e.value, n.content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
+    from (select private.listing_content(x.tech_id) as content) n
+    cross join jsonb_each(x.changes) e
+    left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
+    where not e.value ? 'kept') c
+$$;
+
+-- Takes back what a run changed in a listing, as fields_to_restore() finds it.
+create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   content constant jsonb := private.listing_content(x.tech_id);
-  back jsonb;
-  held text[];
+  back constant jsonb := (select f.back from private.fields_to_restore(x) f);
 begin
-  select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own),
-    coalesce(array_agg(c.key) filter (where not c.own), '{}')
-    into back, held
-  from (
-    select e.key, e.value,
-      content -> e.key is not distinct from e.value -> 'new' and s.source is distinct from 'editor' as own
-    from jsonb_each(x.changes) e
-    left join public.field_sources s on s.tech_id = x.tech_id and s.field = e.key
-    where not e.value ? 'kept') c;
   if back is null then
-    return held;
+    return;
   end if;
   perform private.write_listing(x.tech_id, back);
   insert into public.listing_versions (tech_id, version, user_id, how, changes)
@@ -1298,7 +1329,6 @@ begin
   -- An upload imports the row again; a feed only its next change.
   update ingest.records i set content_hash = ''
   where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
-  return held;
 end $$;
 
 -- Why a listing that a run created or published cannot go: 'edited' since, or 'adopted' by another import; null if it
@@ -1319,6 +1349,39 @@ language sql stable security definer set search_path = '' as $$
         where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
           and y.published_at >= x.published_at) then 'adopted'
   end
+$$;
+
+-- What stays of a row that is rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those that
+-- stay of a changed listing}; null if nothing does.
+create function private.what_stays(run public.feed_runs, x private.run_rows) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('why', w.why, 'fields', to_jsonb(w.held))
+  from (
+    select coalesce(f.held, '{}') as held, case
+      when not exists (
+        select from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id) then
+        case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end
+      when x.did = 'changed' then case when f.held <> '{}' then 'edited' end
+      else private.reason_to_stay(run, x)
+    end as why
+    from (select) one left join private.fields_to_restore(x) f on x.did = 'changed') w
+  where w.why is not null
+$$;
+
+-- What rolling a run back would do, and leave: as undo_report() says it afterwards.
+create function private.undo_preview(run public.feed_runs) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with rows as materialized (
+    select y.place, y.tech_id, y.did, y.content ->> 'title' as title, private.what_stays(run, y) as stays
+    from private.run_rows y where y.run_id = run.id and y.did is not null and y.undone_at is null
+  )
+  select jsonb_build_object('withdrawn', count(*) filter (where r.did <> 'changed' and r.stays is null),
+    'restored', count(*) filter (where r.did = 'changed' and r.stays is null), 'stay', count(r.stays), 'stays', (
+      select coalesce(jsonb_agg(
+        z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.title, '')) order by z.place), '[]')
+      from (select * from rows w where w.stays is not null order by w.place limit 100) z
+      left join public.technologies t on t.tech_id = z.tech_id))
+  from rows r
 $$;
 
 -- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
@@ -1343,8 +1406,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   run public.feed_runs;
   x private.run_rows;
-  held text[];
-  blocker text;
+  blocker jsonb;
   goes bigint[] := '{}';
   asked_by uuid;
 begin
@@ -1359,24 +1421,18 @@ begin
     select * from private.run_rows y
     where y.run_id = p_run and y.did is not null and y.undone_at is null order by y.tech_id limit 100
   loop
-    held := '{}';
     perform 1 from public.technologies t
     where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
-    if not found then
-      blocker := case
-        when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
-    elsif x.did = 'changed' then
-      held := private.restore_row(run, x, asked_by);
-      blocker := case when held <> '{}' then 'edited' end;
-    else
-      blocker := private.reason_to_stay(run, x);
-      goes := goes || case when blocker is null then x.tech_id end;
+    blocker := private.what_stays(run, x);
+    if found and x.did = 'changed' then
+      perform private.restore_row(run, x, asked_by);
+    elsif found and blocker is null then
+      goes := goes || x.tech_id;
     end if;
-    update private.run_rows y set undone_at = private.clock(),
-      stays = case when blocker is not null then jsonb_build_object('why', blocker, 'fields', to_jsonb(held)) end
+    update private.run_rows y set undone_at = private.clock(), stays = blocker
     where y.run_id = p_run and y.place = x.place;
   end loop;
-  perform private.withdraw_listings(array_remove(goes, null), 'import');
+  perform private.withdraw_listings(goes, 'import');
   perform public.catalogue_changed();
   update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
   if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
@@ -1474,7 +1530,8 @@ $$;
 -- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
---   as not_in_file() finds them, "show", "page", "pages", "rows":
+--   as not_in_file() finds them, "undo": of a published run, as undo_preview() returns it,
+--   "pictures": as pictures_of_run() returns it, "show", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
 --   'left', 'withdrawn', 'rejected' or 'copies'.
@@ -1512,6 +1569,8 @@ begin
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
     'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
+    'pictures', private.pictures_of_run(p_run),
+    'undo', case when run.state = 'done' then private.undo_preview(run) end,
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
     'show', show, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
@@ -1532,6 +1591,7 @@ grant execute on function
   public.decide_import(text, uuid, jsonb),
   public.change_import(text, uuid, text, boolean),
   public.choose_sheet(text, uuid, text),
+  public.choose_delimiter(text, uuid, text),
   public.choose_columns(text, uuid, jsonb),
   public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
@@ -1544,7 +1604,7 @@ grant execute on function
   public.note_run(uuid, jsonb),
   public.take_run(uuid),
   public.ask_sheet(uuid, jsonb),
-  public.ask_columns(uuid, jsonb),
+  public.ask_columns(uuid, jsonb, text[]),
   public.plan_run(uuid, jsonb),
   public.contents_of_run(uuid, bigint[]),
   public.stage_run_rows(uuid, jsonb),

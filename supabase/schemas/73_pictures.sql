@@ -14,6 +14,21 @@ comment on column private.listing_pictures.words is 'What it shows, for whoever 
 comment on column private.listing_pictures.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
 alter table private.listing_pictures enable row level security;
 
+-- Pictures of listings that an import named by their addresses and the jobs Worker has not stored yet.
+create table private.pictures_to_fetch (
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  address text not null check (length(address) between 1 and 2000),
+  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  place integer not null,
+  tries smallint not null default 0,
+  -- Why the last try failed.
+  problem text check (length(problem) <= 1000),
+  due_at timestamptz not null default clock_timestamp(),
+  primary key (tech_id, address)
+);
+create index pictures_to_fetch_by_run on private.pictures_to_fetch (run_id);
+alter table private.pictures_to_fetch enable row level security;
+
 -- Keys of files that no listing shows any more.
 create table private.removed_pictures (key text primary key);
 alter table private.removed_pictures enable row level security;
@@ -24,6 +39,7 @@ alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table private.listing_pictures alter key set statistics 0, alter words set statistics 0;
+alter table private.pictures_to_fetch alter address set statistics 0, alter problem set statistics 0;
 alter table private.removed_pictures alter key set statistics 0;
 alter table private.removed_reports alter id set statistics 0;
 
@@ -119,6 +135,78 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
+-- Has the pictures fetched that a row of an import names, if its listing shows none.
+create function private.queue_pictures(x private.run_rows, p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.pictures_to_fetch (tech_id, address, run_id, place)
+  select p_tech_id, a.value, x.run_id, min(a.ordinality)
+  from jsonb_array_elements_text(coalesce(x.extra -> 'pictures', '[]')) with ordinality a
+  where length(a.value) <= 2000 and a.ordinality <= 10
+    and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.img is not null)
+    and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
+  group by a.value
+  on conflict (tech_id, address) do update
+    set run_id = excluded.run_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
+$$;
+
+-- The next pictures to fetch, for ten minutes nobody else's. Each is tried three times.
+-- returns [{"techId", "address"}]
+create function public.take_pictures(p_count integer) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with taken as (
+    update private.pictures_to_fetch w set tries = w.tries + 1, due_at = clock_timestamp() + interval '10 minutes'
+    from (
+      select f.tech_id, f.address from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id
+      where f.tries < 3 and f.due_at <= clock_timestamp()
+      order by f.tech_id, f.place limit least(p_count, 100) for update of f skip locked) n
+    where w.tech_id = n.tech_id and w.address = n.address
+    returning w.tech_id, w.address, w.place)
+  select coalesce(jsonb_agg(jsonb_build_object('techId', k.tech_id, 'address', k.address) order by k.tech_id, k.place), '[]')
+  from taken k
+$$;
+
+-- A fetched picture is in the bucket under this key: the listing shows it. Returns false where it was withdrawn or has ten.
+create function public.store_picture(p_tech_id bigint, p_address text, p_key text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  position integer;
+begin
+  perform 1 from public.technologies t where t.tech_id = p_tech_id for update;
+  if not found or (select count(*) from private.listing_pictures p where p.tech_id = p_tech_id) >= 10 then
+    return false;
+  end if;
+  delete from private.pictures_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
+  if position is null then
+    return false;
+  end if;
+  insert into private.listing_pictures (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
+  update public.technologies t set img = (
+    select p.key from private.listing_pictures p where p.tech_id = p_tech_id order by p.place limit 1)
+  where t.tech_id = p_tech_id;
+  perform public.catalogue_changed();
+  return true;
+end $$;
+
+create function public.fail_picture(p_tech_id bigint, p_address text, p_problem text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.pictures_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
+$$;
+
+-- The pictures of a run that are not stored yet.
+-- returns {"waiting": how many are still tried, "failed": how many are not, "shown": the first twenty of those,
+--   [{"techId", "title", "address", "problem"}]}
+create function private.pictures_of_run(p_run uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select f.*, t.title from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
+  )
+  select jsonb_build_object('waiting', count(*) filter (where n.tries < 3), 'failed', count(*) filter (where n.tries >= 3), 'shown', (
+      select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title, 'address', s.address,
+        'problem', s.problem) order by s.tech_id, s.place), '[]')
+      from (select * from named m where m.tries >= 3 order by m.tech_id, m.place limit 20) s))
+  from named n
+$$;
+
 -- The jobs Worker's work in the bucket, at most a hundred keys each.
 -- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
 create function public.picture_work() returns jsonb
@@ -178,6 +266,9 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
+  public.take_pictures(integer),
+  public.store_picture(bigint, text, text),
+  public.fail_picture(bigint, text, text),
   public.picture_work(),
   public.end_picture_work(text[], text[], text[]),
   public.forget_withdrawn_files(),

@@ -72,7 +72,7 @@ create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The local data service sends a list as its text.
-  texts constant jsonb := case jsonb_typeof(p_texts) when 'string' then (p_texts #>> '{}')::jsonb else p_texts end;
+  texts constant jsonb := private.json_argument(p_texts);
   x record;
   shared text;
 begin

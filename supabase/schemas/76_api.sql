@@ -142,7 +142,7 @@ $$;
 create function public.api(p_key text, p_call text, p_args jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  p constant jsonb := case jsonb_typeof(p_args) when 'string' then (p_args #>> '{}')::jsonb else p_args end;
+  p constant jsonb := private.json_argument(p_args);
   refused text;
 begin
   if length(p_args::text) > 20000 then

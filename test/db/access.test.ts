@@ -866,6 +866,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.report_id(text)": { runs: "everyone", sql: "null" },
   "private.hidden_technologies()": { runs: "members" },
   "private.free_searches()": { runs: "everyone" },
+  "private.json_argument(jsonb)": { runs: "everyone", sql: "'{}'" },
   "private.most_listed()": { runs: "everyone" },
   "private.exact_until()": { runs: "everyone" },
   "private.passes_filters(private.filters,text,text,text,text,private.technology_facts)": {
@@ -1138,6 +1139,11 @@ const FUNCTIONS: Record<string, Routine> = {
     runs: "members",
     sql: `'university-9', '${NOBODYS_ID}', 'Offers'`,
     body: { p_slug: "university-9", p_run: NOBODYS_ID, p_sheet: "Offers" },
+  },
+  "public.choose_delimiter(text,uuid,text)": {
+    runs: "members",
+    sql: `'university-9', '${NOBODYS_ID}', ';'`,
+    body: { p_slug: "university-9", p_run: NOBODYS_ID, p_delimiter: ";" },
   },
   "public.choose_columns(text,uuid,jsonb)": {
     runs: "members",
@@ -1567,6 +1573,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.history_keepers values ('${people.pro.id}');
         insert into private.listing_pictures values (1, 'canary.webp', 1, 'canary');
         insert into private.removed_pictures values ('canary');
+        insert into private.pictures_to_fetch (tech_id, address, run_id, place) select 1, 'canary', id, 1 from public.feed_runs limit 1;
         insert into private.removed_reports values ('canary');
         insert into private.texts_to_read values (1);
         insert into private.dead_letters (id, body) values ('canary', '{}');

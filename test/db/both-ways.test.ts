@@ -71,9 +71,9 @@ async function byOffice(): Promise<Record<string, number>> {
   );
   const file = fileOf("tern.json", JSON.stringify(LISTINGS));
   const context = { fileName: "tern.json", uni: OWNER, now: new Date() };
-  const plan = await planRun(file, context, { partial: false, columns: null });
+  const plan = await planRun(file, context, { partial: false, reading: null });
   const rows: object[] = [];
-  for await (const row of readRows(file, context, { plan, columns: null }, 0)) rows.push(row);
+  for await (const row of readRows(file, context, { plan, reading: null }, 0)) rows.push(row);
   await sql`select public.take_run(${run})`;
   await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
   await sql`select public.end_reading(${run}, '{}')`;

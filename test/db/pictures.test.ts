@@ -167,3 +167,55 @@ test("nobody can download the report of a withdrawn technology", async () => {
   await withdraw();
   expect((await ask()).path).toBeNull();
 });
+
+test("pictures that an import names are fetched for listings without one, each three times at most, and the first leads", async () => {
+  const run = crypto.randomUUID();
+  await sql`
+    insert into public.feed_runs (id, organisation_id, name) select ${run}, id, 'a.csv' from public.organisations where slug = ${SLUG}`;
+  const queue = async (id: number, addresses: string[]) => {
+    const row = {
+      run_id: run,
+      place: id,
+      outcome: "taken",
+      extra: sql.json({ pictures: addresses }),
+    };
+    await sql`insert into private.run_rows ${sql(row)}`;
+    await sql`select private.queue_pictures(x, ${id}) from private.run_rows x where x.run_id = ${run} and x.place = ${id}`;
+  };
+  const take = async () => (await sql`select public.take_pictures(10) as taken`)[0]?.taken;
+  const store = async (address: string, key: string) =>
+    (await sql`select public.store_picture(2, ${address}, ${key}) as stored`)[0]?.stored;
+  const later = () => sql`update private.pictures_to_fetch set due_at = now() where true`;
+  await queue(1, ["https://harrow.test/has-one.png"]);
+  const [a, b] = ["https://harrow.test/a.png", "https://harrow.test/b.png"] as const;
+  await queue(2, [a, b, a]);
+  expect(await take()).toEqual([
+    { techId: 2, address: a },
+    { techId: 2, address: b },
+  ]);
+  expect(await take()).toEqual([]);
+  expect(await store(b, keyOf(2, 2))).toBe(true);
+  await sql`select public.fail_picture(2, ${a}, 'harrow.test answered 503.')`;
+  for (const _ of [1, 2]) {
+    await later();
+    expect(await take()).toEqual([{ techId: 2, address: a }]);
+  }
+  await later();
+  expect(await take()).toEqual([]);
+  const [row] = await sql`select private.pictures_of_run(${run}) as pictures`;
+  expect(row?.pictures).toEqual({
+    waiting: 0,
+    failed: 1,
+    shown: [{ techId: 2, title: "A valve", address: a, problem: "harrow.test answered 503." }],
+  });
+  expect(await store(a, keyOf(1, 2))).toBe(true);
+  expect(await pictures(2)).toEqual({
+    img: keyOf(1, 2),
+    all: [
+      { key: keyOf(1, 2), words: "" },
+      { key: keyOf(2, 2), words: "" },
+    ],
+  });
+  // Of a withdrawn listing nothing is stored.
+  expect(await store(a, keyOf(3, 2))).toBe(false);
+});

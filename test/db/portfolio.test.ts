@@ -698,7 +698,10 @@ test("rolling a published import back withdraws what it added, restores what it 
     (tx) => tx`select public.change_listings(${SLUG}, ${ids}, ${set}) as answer`,
   );
   expect(changed?.answer).toMatchObject({ outcome: "changed" });
+  // What it will leave is said beforehand.
+  const { undo: preview } = await page(before, "new");
   const all = await undo(before);
+  expect(preview).toEqual(all.report.undone);
   expect(all.report.undone).toMatchObject({ withdrawn: 130, restored: 0, stay: 3 });
   expect(
     all.report.undone.stays.map((each: { techId: number; why: string }) => [each.techId, each.why]),
@@ -736,8 +739,8 @@ test("a continuation in a feed forms a family with the patent that it continues 
     const context = { fileName: "feed.xml", uni: "Tern College", now: new Date() };
     const file = fileOf("feed.xml", xml);
     const rows: object[] = [];
-    const plan = await planRun(file, context, { partial: false, columns: null });
-    for await (const row of readRows(file, context, { plan, columns: null }, 0)) rows.push(row);
+    const plan = await planRun(file, context, { partial: false, reading: null });
+    for await (const row of readRows(file, context, { plan, reading: null }, 0)) rows.push(row);
     await sql`select public.take_run(${run})`;
     await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
     await sql`select public.end_reading(${run}, '{}')`;
@@ -943,6 +946,35 @@ test("a workbook of several sheets waits for an answer; the chosen sheet's table
     await sql`select public.run_piece(${id}, 0) as file, public.run_piece(${id}, 0, true) as table`;
   expect(pieces).toEqual({ file: "eA==", table: "eQ==" });
   expect(await change(id, "leave")).toBe("wrong");
+  await sql`update public.feed_runs set state = 'left' where id = ${id}`;
+});
+
+test("a table's columns are asked with what divides them, and asked anew when a person chooses another delimiter", async () => {
+  const { sql } = database;
+  const { id } = await begin(null);
+  const taken = async () => (await sql`select public.take_run(${id}) as taken`)[0]?.taken;
+  const ask = async (name: string, by: string[]) => {
+    const columns = sql.json([{ name, samples: [], guess: "title" }]);
+    await sql`select public.ask_columns(${id}, ${columns}, ${by})`;
+    return (await page(id, "new")).run;
+  };
+  const choose = async (delimiter: string) =>
+    (
+      await actAs(
+        sql,
+        editor,
+        (tx) =>
+          tx`select public.choose_delimiter(${SLUG}, ${id}, ${delimiter}) ->> 'outcome' as outcome`,
+      )
+    )[0]?.outcome;
+  expect(await taken()).toMatchObject({ step: "read", delimiter: null });
+  expect(await choose(",")).toBe("wrong");
+  const asked = await ask("Title,Text", [";", ","]);
+  expect(asked).toMatchObject({ state: "columns", report: { delimiters: [";", ","] } });
+  expect(await choose("|")).toBe("wrong");
+  expect(await choose(",")).toBe("changed");
+  expect(await taken()).toMatchObject({ step: "read", delimiter: ",", columns: null });
+  expect(await ask("Title", [",", ";"])).toMatchObject({ report: { delimiters: [",", ";"] } });
   await sql`update public.feed_runs set state = 'left' where id = ${id}`;
 });
 

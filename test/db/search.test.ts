@@ -728,6 +728,21 @@ describe("the answer", () => {
     );
   });
 
+  test("what is shown of a text of Markdown has no marks", async () => {
+    const { sql } = database;
+    const text =
+      "## Use\n*   **Zircon adhesive -** 0.26 MPa `dry` of [a page](https://a.test)\n\n| Zircon | b |\n|:--|--:|\n| 1 | 2 |";
+    const [row] = await sql`select private.without_marks(${text}) as plain`;
+    expect(row?.plain.split(/\s+/).join(" ").trim()).toBe(
+      "Use Zircon adhesive - 0.26 MPa dry of a page Zircon b 1 2",
+    );
+    await sql`update public.technology_details set market_summary = ${text} where tech_id = 1`;
+    const { cards } = await search({ p_query: "zircon" });
+    const shown = cards[0]?.why.snippet?.parts.map((part) => part.text).join("");
+    expect(shown).toMatch(/Use Zircon adhesive - 0\.26 MPa dry of a page/);
+    await sql`update public.technology_details set market_summary = null where tech_id = 1`;
+  });
+
   test("counts beside a filter are of the found set, with the other filters applied", async () => {
     const all = await search({ p_query: "solar panel" });
     expect(all.facets.class).toMatchObject({ energy: 2 });

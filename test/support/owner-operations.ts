@@ -672,6 +672,11 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_run: t.asksSheet,
     p_sheet: "Offers",
   })),
+  calls("choose_delimiter", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.asking,
+    p_delimiter: ";",
+  })),
   calls("choose_columns", EDITORS, (t) => ({
     ...slugOf(t),
     p_run: t.asking,

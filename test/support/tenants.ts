@@ -125,7 +125,10 @@ export async function addTenant(
     await tx`insert into private.run_rows ${tx({ run_id: run, place: 0, source_row: 1, outcome: "taken", match: "unsure", candidates: [listed], input: `${mark} row`, external_id: "1", content_hash: "1", content: tx.json({ title: `${mark} row` }) })}`;
     await tx`insert into private.run_rows ${tx({ run_id: run, place: 1, outcome: "taken", match: "left", external_id: "2", content_hash: "2", content: tx.json({ title: `${mark} left out` }) })}`;
     await tx`insert into public.feed_runs ${tx({ ...of, id: published, name: `${mark} published`, state: "done" })}`;
-    const columns = tx.json({ columns: [{ name: "Name", samples: [], guess: "title" }] });
+    const columns = tx.json({
+      delimiters: [",", ";"],
+      columns: [{ name: "Name", samples: [], guess: "title" }],
+    });
     await tx`insert into public.feed_runs ${tx({ ...of, id: asking, name: `${mark} asking`, state: "columns", report: columns })}`;
     const sheets = tx.json({ sheets: [{ name: "Offers", sample: [`${mark} sheet`] }] });
     await tx`insert into public.feed_runs ${tx({ ...of, id: asksSheet, name: `${mark} asks for a sheet`, state: "sheet", report: sheets })}`;

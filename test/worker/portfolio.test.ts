@@ -280,6 +280,100 @@ test("an office's own workbook is read by the columns that it names, a row is le
   expect(editor.text).toMatch(/<textarea[^>]* readOnly/i);
 });
 
+test("a file as Excel writes it in half of Europe gives letters, two contacts and pictures; a newer one says what it lacks, and a roll-back what stays", async () => {
+  const { slug, id, admin } = await office("file-office");
+  const path = `/organisations/${slug}/import`;
+  const names = ["Case number", "Name", "Text", "Contact", "Second contact", "Image URL"];
+  const row = (number: number, name: string, image = "") =>
+    `Q-${number};${name};It cools, warms and dries, in one go.;ada@office.test;Bo Example, bo@office.test;${image}`;
+  const upload = async (rows: string[]) => {
+    const run = crypto.randomUUID();
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("run", run);
+    // Latin letters are the same in Windows-1252.
+    const bytes = Buffer.from(`${[names.join(";"), ...rows].join("\r\n")}\r\n`, "latin1");
+    form.set("file", new File([bytes], "offers.csv"));
+    await admin.request(`${path}?index`, {
+      method: "POST",
+      body: form,
+      headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
+    });
+    const asked = await pageWith(admin, `${path}/${run}`, "What does each column hold?");
+    const guessed = [...asked.matchAll(/<option value="(\w+)" selected/g)].map(
+      ([, to]) => to ?? "",
+    );
+    const columns = guessed.slice(-names.length);
+    const answers = names.flatMap((name, place) => [
+      [`name-${place}`, name],
+      [`column-${place}`, columns[place] ?? ""],
+    ]);
+    return { run, asked, columns, answers: Object.fromEntries(answers) };
+  };
+  const images = ["https://feeds.office.test/picture.png", "https://feeds.office.test/none.png"];
+  const rows = images.map((image, at) =>
+    row(at + 1, `Sample: café cooler number ${at + 1}`, image),
+  );
+  const first = await upload([...rows, row(3, "Sample: façade dryer")]);
+  expect(first.asked).toContain("The columns are divided by semicolons.");
+  expect(first.columns).toEqual(["number", "title", "description", "contact", "second", "picture"]);
+  await admin.post(`${path}/${first.run}`, { intent: "columns", ...first.answers });
+  await pageWith(admin, `${path}/${first.run}`, "Draft to review");
+  await admin.post(`${path}/${first.run}`, { intent: "publish" });
+  await pageWith(admin, `${path}/${first.run}`, "Pictures still to be fetched: 1.");
+  const [one] = await sql`
+    select t.tech_id, t.img, c.pi_contactinfo from public.technologies t join public.technology_contacts c using (tech_id)
+    where t.organisation_id = ${id} and t.title = 'Sample: café cooler number 1'`;
+  expect(one).toMatchObject({
+    img: expect.stringMatching(/^listings\/\d+\/[0-9a-f-]{36}\.webp$/),
+    pi_contactinfo: "ada@office.test; Bo Example, bo@office.test",
+  });
+
+  // A newer file: one row is gone, one says something else, one is new.
+  const second = await upload([
+    rows[0] ?? "",
+    row(3, "Sample: façade dryer that listens"),
+    row(4, "Sample: quiet boiler"),
+  ]);
+  await admin.post(`${path}/${second.run}`, { intent: "columns", ...second.answers });
+  const draft = await pageWith(admin, `${path}/${second.run}`, "Draft to review");
+  expect(draft).toContain("Publish 1 new and 1 changed");
+  expect(draft).toContain("1 of your listings is not in this file.");
+  await admin.post(`${path}/${second.run}`, { intent: "publish", withdraw: "yes" });
+  const done = await pageWith(
+    admin,
+    `${path}/${second.run}`,
+    "Withdrawn, because the file no longer",
+  );
+  expect(done).toContain("Sample: café cooler number 2");
+  expect(done).toContain("1 added listing is withdrawn at once, and 1 changed one gets its");
+  expect(done).toContain("Nothing stays.");
+});
+
+test("where two delimiters make a table of a file, a person chooses", async () => {
+  const { slug, admin } = await office("file-office");
+  const path = `/organisations/${slug}/import`;
+  const run = crypto.randomUUID();
+  const form = new FormData();
+  form.set("intent", "upload");
+  form.set("run", run);
+  const text =
+    "Title,Short;Text,Long\nSample: kite,flat;A kite,which flies\nSample: oar,flat;An oar,which rows\n";
+  form.set("file", new File([text], "offers.csv"));
+  await admin.request(`${path}?index`, {
+    method: "POST",
+    body: form,
+    headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
+  });
+  const asked = await pageWith(admin, `${path}/${run}`, "What does each column hold?");
+  expect(asked).toMatch(/value="," selected[^>]*>commas/);
+  await admin.post(`${path}/${run}`, { intent: "delimiter", delimiter: ";" });
+  const anew = await pageWith(admin, `${path}/${run}`, 'value=";" selected');
+  expect(anew).toContain("Text,Long");
+  const wrong = await admin.post(`${path}/${run}`, { intent: "delimiter", delimiter: "|" });
+  expect(wrong.status).toBe(400);
+});
+
 test("a workbook of two sheets asks which one is read, without JavaScript; what is hidden is named and not taken; a damaged one says so", async () => {
   const { slug, admin } = await office("file-office");
   const path = `/organisations/${slug}/import`;

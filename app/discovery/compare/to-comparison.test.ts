@@ -77,6 +77,14 @@ test("a long text is quoted from its beginning, between words, and leads to the 
   expect(text).toContain(quote.replace(/ …$/, ""));
 });
 
+test("a table is not quoted, and what a list names is divided", () => {
+  const text =
+    "| | This | That |\n|--|--|--|\n| a | b | c |\n\n* **Cheap**\n* Small, and light.\n* Dry";
+  const [cell] =
+    rowOf("Technology Description", [compared(7, { technical_summary: text })])?.cells ?? [];
+  expect(cell).toMatchObject({ quotes: ["Cheap; Small, and light. Dry"] });
+});
+
 test("claims are quoted under the name of their kind, each once", () => {
   const technology = compared(3);
   technology.claims = ["Tested in mice.", "Tested in mice.", "A trial began."].map((sentence) => ({

@@ -146,9 +146,11 @@ function quoteCell(value: unknown, id: number, section: string): Cell {
   const text = toBlocks(value)
     .flatMap((block) => {
       if (block.kind === "heading") return [];
-      if (block.kind === "paragraph") return [block.text];
+      // A line cannot quote a table.
+      if (block.kind === "paragraph") return block.text.startsWith("|") ? [] : [block.text];
       return block.items.map((item) => (item.title ? `${item.title}: ${item.text}` : item.text));
     })
+    .map((part, at, { length }) => (at === length - 1 || /\p{P}$/u.test(part) ? part : `${part};`))
     .join(" ")
     .replace(/\s+/g, " ")
     .trim();

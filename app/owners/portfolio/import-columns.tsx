@@ -1,13 +1,64 @@
 import { Button } from "#app/ui/button.tsx";
+import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import type { ImportPage } from "./portfolio.schema.ts";
 
-/** The question what each column of an office's own table holds, answered by a guess. @param typed what a refused form held */
+/**
+ * The question what each column of an office's own table holds, answered by a guess.
+ *
+ * @param delimiters what may divide the columns; the first does
+ * @param typed what a refused form held
+ */
 export function ImportColumns({
+  columns,
+  delimiters,
+  typed,
+}: {
+  columns: NonNullable<Report["columns"]>;
+  delimiters: NonNullable<Report["delimiters"]>;
+  typed: Record<string, string>;
+}) {
+  return (
+    <>
+      <Divided by={delimiters} />
+      <Columns columns={columns} typed={typed} />
+    </>
+  );
+}
+
+type Report = ImportPage["run"]["report"];
+
+/** What divides the columns, with a choice where something else may. */
+function Divided({ by }: { by: NonNullable<Report["delimiters"]> }) {
+  const choices = DELIMITERS.filter(({ delimiter }) => by.includes(delimiter));
+  const used = choices.find(({ delimiter }) => delimiter === by[0]);
+  if (!used) return null;
+  if (choices.length === 1)
+    return <p className="note">{`The columns are divided by ${used.label}.`}</p>;
+  return (
+    <form method="post" className="row">
+      <label className="field">
+        The columns are divided by
+        <select name="delimiter" defaultValue={used.delimiter}>
+          {choices.map(({ delimiter, label }) => (
+            <option key={delimiter} value={delimiter}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button name="intent" value="delimiter">
+        Divide anew
+      </Button>
+    </form>
+  );
+}
+
+function Columns({
   columns,
   typed,
 }: {
-  columns: NonNullable<ImportPage["run"]["report"]["columns"]>;
+  columns: NonNullable<Report["columns"]>;
   typed: Record<string, string>;
 }) {
   return (

@@ -12,7 +12,7 @@ import { FeedReview } from "./feed-review.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportSheets } from "./import-sheets.tsx";
 import { ImportTabs } from "./import-tabs.tsx";
-import type { ImportPage, ImportRow, ShownRows } from "./portfolio.schema.ts";
+import type { ImportPage, ImportRow, ShownRows, Undo } from "./portfolio.schema.ts";
 import {
   columnWords,
   FOUND_WORDS,
@@ -65,11 +65,16 @@ export function ImportView({
       <div className="patent-aside">
         {run.state === "sheet" && report.sheets ? <ImportSheets sheets={report.sheets} /> : null}
         {run.state === "columns" && report.columns ? (
-          <ImportColumns columns={report.columns} typed={answer?.fields ?? {}} />
+          <ImportColumns
+            columns={report.columns}
+            delimiters={report.delimiters ?? []}
+            typed={answer?.fields ?? {}}
+          />
         ) : null}
         {run.state === "draft" || isDecided ? <Publish page={page} /> : null}
+        {page.pictures.waiting + page.pictures.failed > 0 ? <Pictures {...page.pictures} /> : null}
         {report.undone ? <Undone {...report.undone} /> : null}
-        {run.state === "done" && run.wrote > 0 ? <RollBack wrote={run.wrote} /> : null}
+        {page.undo && run.wrote > 0 ? <RollBack undo={page.undo} /> : null}
         {report.notes?.length || report.gone?.length ? (
           <ul className="asked">
             {report.notes?.map((note) => (
@@ -164,14 +169,52 @@ function Absent({ count, shown }: NonNullable<ImportPage["absent"]>) {
   );
 }
 
-/** How a published import is taken back. @param wrote how many rows changed the catalogue */
-function RollBack({ wrote }: { wrote: number }) {
+/** Pictures that the import's rows name and that its listings do not show yet. */
+function Pictures({ waiting, failed, shown }: ImportPage["pictures"]) {
+  return (
+    <section className="panel stack" aria-label="Pictures">
+      {waiting > 0 ? <p>{`Pictures still to be fetched: ${waiting}.`}</p> : null}
+      {failed > 0 ? (
+        <>
+          <p>{`Pictures that could not be fetched: ${failed}. Add them on their listings' pages, or import the file again when their addresses work.`}</p>
+          <ul>
+            {shown.map(({ techId, title, address, problem }) => (
+              <li key={address + techId}>
+                <bdi>{title}</bdi>
+                {` (no. ${techId}): ${problem ?? ""} `}
+                <bdi>{address}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** How a published import is taken back, and what that would leave. */
+function RollBack({ undo: { withdrawn, restored, stay, stays } }: { undo: Undo }) {
   return (
     <form method="post" className="panel stack">
       <h2>Roll it back</h2>
       <p className="note">
-        {`Of ${wrote} rows, added listings are withdrawn at once and changed ones get their earlier text. What was edited or adopted since stays, and is named here; a contact that was set since is no edit.`}
+        {[
+          withdrawn === 1
+            ? "1 added listing is withdrawn at once,"
+            : `${withdrawn} added listings are withdrawn at once,`,
+          restored === 1
+            ? "and 1 changed one gets its earlier text."
+            : `and ${restored} changed ones get their earlier text.`,
+          stay === 0 ? "Nothing stays." : `As they are, or in part, stay: ${stay}.`,
+        ].join(" ")}
       </p>
+      {stays.length > 0 ? (
+        <details>
+          <summary>What stays, and why</summary>
+          <Stays stays={stays} />
+          {stay > stays.length ? <p>{`And ${stay - stays.length} more.`}</p> : null}
+        </details>
+      ) : null}
       <div>
         <Button name="intent" value="roll-back">
           Roll this import back
@@ -228,26 +271,25 @@ function RowsSection({
   );
 }
 
-function Undone({
-  withdrawn,
-  restored,
-  stay,
-  stays,
-}: NonNullable<ImportPage["run"]["report"]["undone"]>) {
+function Undone({ withdrawn, restored, stay, stays }: Undo) {
   return (
     <section className="panel stack" aria-label="What was rolled back">
       <p>{`${withdrawn} withdrawn, ${restored} as before, ${stay} stay.`}</p>
-      {stays.length > 0 ? (
-        <ul>
-          {stays.map(({ techId, title, why, fields }) => (
-            <li key={techId}>
-              <bdi>{title}</bdi>
-              {` (no. ${techId}) ${STAYS_WORDS[why]}${fields.length > 0 ? `: ${fields.map(columnWords).join(", ")}` : ""}`}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {stays.length > 0 ? <Stays stays={stays} /> : null}
     </section>
+  );
+}
+
+function Stays({ stays }: Pick<Undo, "stays">) {
+  return (
+    <ul>
+      {stays.map(({ techId, title, why, fields }) => (
+        <li key={techId}>
+          <bdi>{title}</bdi>
+          {` (no. ${techId}) ${STAYS_WORDS[why]}${fields.length > 0 ? `: ${fields.map(columnWords).join(", ")}` : ""}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 
 /** What becomes of a run's rows, as the review page shows them. */
@@ -86,6 +87,25 @@ export type ImportsPage = Extract<Infer<typeof ImportsPageSchema>, { feeds: unkn
 
 const Content = lazily(() => z.record(z.string(), z.unknown()));
 
+/** What rolling an import back does, or did. */
+const UndoSchema = lazily(() =>
+  z.object({
+    withdrawn: z.number().int(),
+    restored: z.number().int(),
+    stay: z.number().int(),
+    /** The first hundred that stay, as a whole or some fields of them. */
+    stays: z.array(
+      z.object({
+        techId: z.number().int(),
+        title: z.string(),
+        why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
+        fields: z.array(z.string()),
+      }),
+    ),
+  }),
+);
+export type Undo = Infer<typeof UndoSchema>;
+
 /** Result of `import_page(…)`. */
 export const ImportPageSchema = lazily(() =>
   z.union([
@@ -116,23 +136,10 @@ export const ImportPageSchema = lazily(() =>
               }),
             )
             .optional(),
+          /** What may divide those columns; the first does. */
+          delimiters: z.array(z.enum(DELIMITERS.map(({ delimiter }) => delimiter))).optional(),
           /** What rolling it back did. */
-          undone: z
-            .object({
-              withdrawn: z.number().int(),
-              restored: z.number().int(),
-              stay: z.number().int(),
-              /** The first hundred that stay, as a whole or some fields of them. */
-              stays: z.array(
-                z.object({
-                  techId: z.number().int(),
-                  title: z.string(),
-                  why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
-                  fields: z.array(z.string()),
-                }),
-              ),
-            })
-            .optional(),
+          undone: UndoSchema().optional(),
         }),
         madeAt: z.string(),
         counts: CountsSchema(),
@@ -158,6 +165,22 @@ export const ImportPageSchema = lazily(() =>
           goes: z.number().int(),
         })
         .nullable(),
+      /** Pictures that its rows name and that are not stored: those still tried, and those that failed. */
+      pictures: z.object({
+        waiting: z.number().int(),
+        failed: z.number().int(),
+        /** The first twenty that failed. */
+        shown: z.array(
+          z.object({
+            techId: z.number().int(),
+            title: z.string(),
+            address: z.string(),
+            problem: z.string().nullable(),
+          }),
+        ),
+      }),
+      /** Of a published run: what rolling it back would do. */
+      undo: UndoSchema().nullable(),
       /** Of a draft of a file: the listings of earlier files that it lacks. */
       absent: z
         .object({
@@ -236,6 +259,7 @@ export const RunFormSchema = lazily(() =>
   z.object({
     intent: z.enum([
       "sheet",
+      "delimiter",
       "columns",
       "answer",
       "all-new",

@@ -114,6 +114,16 @@ export async function chooseSheet(
   await hand(deps, [run]);
 }
 
+/** Stores what divides the columns of an office's table, and has them asked anew. @throws DomainError */
+export async function chooseDelimiter(
+  deps: Deps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  const args = { p_slug: slug, p_run: run, p_delimiter: fields.delimiter ?? "" };
+  await change(deps, "choose_delimiter", args);
+  await hand(deps, [run]);
+}
+
 /**
  * Stores what the columns of an office's table hold, and has the file read. Without a title or a description there is
  * nothing to list. @throws DomainError
@@ -176,6 +186,7 @@ type Change = Extract<
   | "change_import"
   | "decide_import"
   | "choose_sheet"
+  | "choose_delimiter"
   | "choose_columns"
   | "leave_out_rows"
 >;

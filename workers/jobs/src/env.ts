@@ -13,6 +13,7 @@ import type { AnalyseMessage } from "./analyses/analyse.ts";
 import type { CountMessage } from "./counts.ts";
 import type { EncodeMessage } from "./meaning/encode-technologies.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";
+import type { FetchPicturesMessage } from "./pictures/fetch-pictures.ts";
 import type { MakePictures } from "./pictures/make-sizes.ts";
 import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
 import type { TextsMessage } from "./texts/read-texts.ts";
@@ -62,7 +63,7 @@ export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
   ANALYSES: Queue<AnalyseMessage>;
   COUNTS: Queue<CountMessage>;
-  PORTFOLIO: Queue<PortfolioMessage | TextsMessage | EncodeMessage>;
+  PORTFOLIO: Queue<PortfolioMessage | TextsMessage | EncodeMessage | FetchPicturesMessage>;
   /** The image worker's bucket, and what makes sizes of a picture. */
   PICTURES: PictureBucket;
   IMAGES: MakePictures;

@@ -28,6 +28,7 @@ import { sendNotices } from "./notices/send-notices.ts";
 import { officeFile } from "./office-data/office-file.ts";
 import { changeLogo } from "./pictures/change-logo.ts";
 import { changePictures } from "./pictures/change-pictures.ts";
+import { FetchPicturesMessageSchema, fetchPictures } from "./pictures/fetch-pictures.ts";
 import { workOnPictures } from "./pictures/picture-work.ts";
 import { findFamilies } from "./portfolio/find-families.ts";
 import {
@@ -129,6 +130,11 @@ export default {
           message.ack();
           continue;
         }
+        if (FetchPicturesMessageSchema.safeParse(message.body).success) {
+          await fetchSome(env, log);
+          message.ack();
+          continue;
+        }
         const step = PortfolioMessageSchema.safeParse(message.body);
         if (step.success) {
           await takeStep(portfolioDeps(env, log), {
@@ -138,6 +144,8 @@ export default {
             retry: (options) => message.retry(options),
           });
           await followCatalogue(env, log);
+          // Its rows may name pictures.
+          await env.PORTFOLIO.send({ pictures: true });
           continue;
         }
         const isDone = await tellPerson(deps, AlertMessageSchema.parse(message.body));
@@ -157,6 +165,7 @@ type Task = (env: Env, log: Log) => Promise<unknown>;
 const OFTEN_TASKS: Record<string, Task> = {
   publication: (env, log) => publishDue({ database: asService(env, log), log }),
   pictures: followCatalogue,
+  "pictures-to-fetch": fetchSome,
   texts: readTyped,
   vectors: (env) => env.PORTFOLIO.send({ encode: crypto.randomUUID() }),
   analyses: (env, log) => queueAnalyses(analysisDeps(env, log), env.ANALYSES),
@@ -198,6 +207,19 @@ function readTyped(env: Env, log: Log): Promise<void> {
 function encode(env: Env, log: Log, message: EncodeMessage): Promise<void> {
   const encoder = createEncoder(env);
   return encodeSome({ database: asService(env, log), log, encoder, queue: env.PORTFOLIO }, message);
+}
+
+/** Fetches the next pictures of imports; another message continues. */
+async function fetchSome(env: Env, log: Log): Promise<void> {
+  const { database, fetching } = portfolioDeps(env, log);
+  const isMore = await fetchPictures({
+    database,
+    log,
+    fetching,
+    bucket: env.PICTURES,
+    images: env.IMAGES,
+  });
+  if (isMore) await env.PORTFOLIO.send({ pictures: true });
 }
 
 /** Analyses the technology of a message, which is delivered again, later, if that fails. */

@@ -1,4 +1,5 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
+import { toPlainText } from "#import/text/rich-text.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 
 type Column = { name: string; value(row: ExportedTechnology, about: AboutExport): string | number };
@@ -26,9 +27,9 @@ const COLUMNS: readonly Column[] = [
   { name: "Term likely ends (computed)", value: ({ termEndsOn }) => termEndsOn ?? "" },
   { name: "Added", value: ({ dateAdded }) => dateAdded ?? "" },
   { name: "Summary", value: ({ summary }) => summary ?? "" },
-  { name: "Applications", value: ({ applications }) => applications ?? "" },
-  { name: "Benefits", value: ({ benefits }) => benefits ?? "" },
-  { name: "Stage", value: ({ stage }) => stage ?? "" },
+  { name: "Applications", value: ({ applications }) => toPlainText(applications) },
+  { name: "Benefits", value: ({ benefits }) => toPlainText(benefits) },
+  { name: "Stage", value: ({ stage }) => toPlainText(stage) },
   { name: "Research report", value: ({ hasReport }) => (hasReport ? "yes" : "no") },
   { name: "Source", value: ({ sourceUrl }) => sourceUrl ?? "" },
   { name: "Page", value: ({ id }, about) => pageOf(id, about) },

@@ -69,7 +69,7 @@ test("CSV marks its encoding, quotes every text, runs no cell as a formula, and 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(lines.at(-1)).toBe("");
@@ -259,4 +259,11 @@ test("one work has one date in all three formats, and none where none is known",
   expect(new Set(datesOf({ ...PATENT, filingDate: "spring of 2016" }))).toEqual(
     new Set([undefined]),
   );
+});
+
+test("texts of Markdown have no marks in a table", () => {
+  const marked = { ...PATENT, benefits: "*   **Cheap**\n*   Small", stage: "## TRL 4" };
+  const csv = write("csv", [marked]).toString();
+  expect(csv).toContain('"Cheap\nSmall"');
+  expect(csv).toContain('"TRL 4"');
 });

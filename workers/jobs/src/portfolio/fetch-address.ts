@@ -28,9 +28,25 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 /** Names that no public resolver answers for, or that lead home (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE_ENDINGS =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|example|invalid|onion|alt|arpa)$/;
+/** What is read at an address. */
+type Kind = "data" | "page" | "picture";
 const DATA_TYPES =
   /^(?:application\/(?:[\w.-]+\+)?(?:xml|json)|application\/(?:rss|atom|x-ndjson|jsonl|csv|gzip|x-gzip|octet-stream)|text\/(?:xml|csv|plain|json|tab-separated-values))$/;
+const PICTURE_TYPES = /^image\/(?:jpe?g|png|webp)$/;
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)$/;
+const KINDS: Record<Kind, { types: RegExp; accept: string; name: string }> = {
+  data: {
+    types: DATA_TYPES,
+    accept: "application/xml, application/json, text/csv, */*;q=0.5",
+    name: "feed, JSON or CSV",
+  },
+  page: { types: PAGE_TYPES, accept: "text/html", name: "page" },
+  picture: {
+    types: PICTURE_TYPES,
+    accept: "image/webp, image/png, image/jpeg",
+    name: "JPEG, PNG or WebP",
+  },
+};
 
 /**
  * Reads an address that an office gave. Every redirect is checked, by its name and by all addresses of that name, and
@@ -42,7 +58,7 @@ export async function fetchAddress(
   address: string,
   deps: FetchDeps,
   budget: FetchBudget,
-  kind: "data" | "page" = "data",
+  kind: Kind = "data",
 ): Promise<Fetched> {
   let url = readAddress(address, deps);
   for (let hop = 0; ; hop += 1) {
@@ -105,7 +121,7 @@ async function ask(
   url: URL,
   { fetch, testHosts, now }: FetchDeps,
   { endsAt }: FetchBudget,
-  kind: "data" | "page",
+  kind: Kind,
 ): Promise<Response> {
   const origin = testHosts.get(url.hostname.toLowerCase());
   const target = origin === undefined ? url : new URL(`${url.pathname}${url.search}`, origin);
@@ -115,8 +131,7 @@ async function ask(
     return await fetch(target, {
       redirect: "manual",
       headers: {
-        Accept:
-          kind === "page" ? "text/html" : "application/xml, application/json, text/csv, */*;q=0.5",
+        Accept: KINDS[kind].accept,
         "User-Agent": "portfolio-reader",
       },
       signal: AbortSignal.timeout(left),
@@ -126,13 +141,12 @@ async function ask(
   }
 }
 
-async function requireType(response: Response, url: URL, kind: "data" | "page"): Promise<string> {
+async function requireType(response: Response, url: URL, kind: Kind): Promise<string> {
   const [type = ""] = (response.headers.get("content-type") ?? "").toLowerCase().split(";", 1);
-  const wanted = kind === "page" ? PAGE_TYPES : DATA_TYPES;
-  if (wanted.test(type.trim())) return type.trim();
+  if (KINDS[kind].types.test(type.trim())) return type.trim();
   await response.body?.cancel();
   throw new RefusedAddress(
-    `${url.hostname} answered with ${type.trim() || "no type"}, which is not a ${kind === "page" ? "page" : "feed, JSON or CSV"}.`,
+    `${url.hostname} answered with ${type.trim() || "no type"}, which is not a ${KINDS[kind].name}.`,
   );
 }
 

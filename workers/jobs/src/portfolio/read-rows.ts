@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
+import type { Delimiter } from "#import/formats/delimiters.ts";
 import type { FormatRow, MapContext } from "#import/formats/format.ts";
 import { HEAD_LENGTH, readFileHead } from "#import/formats/head.ts";
 import {
@@ -44,33 +45,42 @@ const MOST_PROBLEMS = 20;
 /** Characters of the source's row that the review page shows. */
 const SHOWN_INPUT = 20_000;
 
-/** The columns of a table in an office's own words, which a person has to name; null for any other file. @throws RefusedAddress */
-export function askedColumns(file: ImportFile): Promise<TableColumn[] | null> {
+/** How a person says that an office's own table is to be read. */
+export type TableReading = { columns: TableColumns; delimiter: Delimiter | null };
+
+/**
+ * The columns of a table in an office's own words, which a person has to name, and the delimiters that may divide it;
+ * null for any other file. @throws RefusedAddress
+ */
+export function askedColumns(
+  file: ImportFile,
+  delimiter: Delimiter | null,
+): Promise<{ delimiters: Delimiter[]; columns: TableColumn[] } | null> {
   return onlyReadable(async () => {
     const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
     const isKnown =
       ownDownload(head) !== null || templateOf(head) !== null || detectFormat(head) !== null;
-    const columns = isKnown ? null : await readTableColumns(head);
-    if (columns && columns.length > MOST_ASKED)
+    const asked = isKnown ? null : await readTableColumns(head, delimiter);
+    if (asked && asked.columns.length > MOST_ASKED)
       throw new RefusedAddress(
-        `The table has ${columns.length} columns; ${MOST_ASKED} can be read. Delete those that nobody needs, and send it again.`,
+        `The table has ${asked.columns.length} columns; ${MOST_ASKED} can be read. Delete those that nobody needs, and send it again.`,
       );
-    return columns;
+    return asked;
   });
 }
 
 /**
  * Looks through the whole file once.
  *
- * @param columns of an office's own table; null where the file is in a format that is known
+ * @param reading of an office's own table; null where the file is in a format that is known
  * @throws RefusedAddress where it cannot be read
  */
 export async function planRun(
   file: ImportFile,
   context: MapContext,
-  { partial, columns }: { partial: boolean; columns: TableColumns | null },
+  { partial, reading }: { partial: boolean; reading: TableReading | null },
 ): Promise<RunPlan> {
-  const job = await jobOf(file, columns);
+  const job = await jobOf(file, reading);
   let rows = 0;
   /** Problems of the whole file, such as lines above its header. */
   const problems: string[] = [];
@@ -104,10 +114,10 @@ export async function planRun(
 export async function* readRows(
   file: ImportFile,
   context: MapContext,
-  { plan, columns }: { plan: RunPlan; columns: TableColumns | null },
+  { plan, reading }: { plan: RunPlan; reading: TableReading | null },
   from: number,
 ): AsyncGenerator<object> {
-  const job = await jobOf(file, columns);
+  const job = await jobOf(file, reading);
   const repeated = new Set(plan.repeated);
   const whole = plan.dateOrder ? { ...context, dateOrder: plan.dateOrder } : context;
   let place = -1;
@@ -165,6 +175,7 @@ function stagedRow(
       date_added_text: record.details.date_added_text,
       term_ends_on: record.details.term_ends_on,
       families: record.families,
+      pictures: mapped.draft.given.pictures ?? [],
       claims: record.claims.map((claim, index) => ({
         place: index + 1,
         ...claim,
@@ -220,9 +231,11 @@ function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-async function jobOf(file: ImportFile, columns: TableColumns | null): Promise<Job> {
+async function jobOf(file: ImportFile, reading: TableReading | null): Promise<Job> {
   const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
-  const format = columns ? officeTable(columns) : (ownDownload(head) ?? templateOf(head));
+  const format = reading
+    ? officeTable(reading.columns, reading.delimiter)
+    : (ownDownload(head) ?? templateOf(head));
   if (format) return fileJob(file, format, head);
   const unreadable: string[] = [];
   const options = { format: null, partitions: noPartitions };

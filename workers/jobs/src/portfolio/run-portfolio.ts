@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
+import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import type { ImportFile } from "#import/read/decode.ts";
 import { collectFeed } from "./collect-feed.ts";
@@ -58,6 +59,8 @@ const RunSchema = z.discriminatedUnion("step", [
     plan: RunPlanSchema.nullable(),
     /** What the columns of an office's own table hold, as a person chose; null where nobody has. */
     columns: z.record(z.string(), z.enum(TABLE_TARGETS.map(({ target }) => target))).nullable(),
+    /** What divides its columns, where a person chose it. */
+    delimiter: z.enum(DELIMITERS.map(({ delimiter }) => delimiter)).nullable(),
     /** The sheet of a workbook that a person chose. */
     sheet: z.string().nullable(),
     /** What was left out of the file before its rows. */
@@ -187,7 +190,8 @@ async function readChunk(
     await database("note_run", { p_run: id, p_noted: { source } }, z.unknown());
     await storePieces(database, id, bytes);
   }
-  const { hasTable, columns } = run;
+  const { hasTable, columns, delimiter } = run;
+  const reading = columns && { columns, delimiter };
   const file = runFile(database, id, run.name, hasTable);
   // Continues with a new message: reading a workbook takes as long as a message may.
   if (!hasTable && run.plan === null && isArchive(await firstBytes(file)))
@@ -195,10 +199,17 @@ async function readChunk(
   const context = { fileName: run.name, uni: run.organisation, now: new Date() };
   let { plan } = run;
   if (plan === null) {
-    const asked = columns === null ? await askedColumns(file) : null;
-    if (asked !== null)
-      return await database("ask_columns", { p_run: id, p_columns: asked as never }, z.string());
-    plan = await planRun(file, context, { partial: isPartial, columns });
+    const asked = reading ? null : await askedColumns(file, delimiter);
+    if (asked !== null) {
+      // A workbook's cells are divided already.
+      const args = {
+        p_run: id,
+        p_columns: asked.columns,
+        p_delimiters: hasTable ? [] : asked.delimiters,
+      };
+      return await database("ask_columns", args, z.string());
+    }
+    plan = await planRun(file, context, { partial: isPartial, reading });
     plan.notes.unshift(...run.notes);
     await database("plan_run", { p_run: id, p_plan: plan }, z.unknown());
   }
@@ -210,7 +221,7 @@ async function readChunk(
     await database("stage_run_rows", { p_run: id, p_rows: staged as never }, z.unknown());
     staged = [];
   };
-  for await (const row of readRows(file, context, { plan, columns }, run.rows)) {
+  for await (const row of readRows(file, context, { plan, reading }, run.rows)) {
     staged.push(row);
     if (staged.length === ROWS_A_CALL) await stage();
     read += 1;

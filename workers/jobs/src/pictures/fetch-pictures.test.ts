@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { fetchPictures } from "./fetch-pictures.ts";
+import type { MakePictures } from "./make-sizes.ts";
+
+/** How a PNG begins. */
+const png = new Uint8Array([0x89, ...new TextEncoder().encode("PNG\r\n\x1a\n0000")]);
+
+/** Cloudflare's Images binding as far as it is used: every size is one byte. */
+const images = {
+  info: async () => ({ format: "image/png", fileSize: 12, width: 2, height: 2 }),
+  input: () => ({
+    transform: () => ({ output: async () => ({ response: () => new Response("w") }) }),
+  }),
+} as unknown as MakePictures;
+
+async function run(web: Record<string, () => Response>, isStored = true) {
+  const calls: { name: string; args: Record<string, unknown> }[] = [];
+  const bucket = new Set<string>();
+  const wanted = Object.keys(web).map((address, at) => ({ techId: at + 1, address }));
+  const isMore = await fetchPictures({
+    database: (async (name: string, args: Record<string, unknown>) => {
+      calls.push({ name, args });
+      return name === "take_pictures" ? wanted : name === "store_picture" ? isStored : null;
+    }) as unknown as CallDatabase,
+    log: () => undefined,
+    images,
+    bucket: {
+      put: async (key) => void bucket.add(key),
+      delete: async (keys) => {
+        for (const key of keys) bucket.delete(key);
+      },
+      list: async () => [],
+    },
+    fetching: {
+      ownHosts: ["quad.example.com"],
+      testHosts: new Map(),
+      now: () => 0,
+      lookUp: async (name) => (name === "inner.office.edu" ? ["10.0.0.1"] : ["93.184.216.34"]),
+      fetch: async (input) => web[String(input)]?.() ?? new Response(null, { status: 404 }),
+    },
+  });
+  return { calls: calls.slice(1), bucket: [...bucket], isMore };
+}
+
+test("a picture is stored in all its sizes under its listing, and the listing is told", async () => {
+  const { calls, bucket, isMore } = await run({
+    "https://office.edu/a.png": () =>
+      new Response(png, { headers: { "content-type": "image/png" } }),
+  });
+  expect(calls).toEqual([
+    {
+      name: "store_picture",
+      args: {
+        p_tech_id: 1,
+        p_address: "https://office.edu/a.png",
+        p_key: expect.stringMatching(/^listings\/1\/[0-9a-f-]{36}\.webp$/),
+      },
+    },
+  ]);
+  expect(bucket).toContain(calls[0]?.args.p_key);
+  expect(isMore).toBe(false);
+});
+
+test("what is no picture, or leads where nobody may look, is named with the reason, and stops no other", async () => {
+  const { calls, bucket } = await run({
+    "https://inner.office.edu/a.png": () => new Response(png),
+    "http://office.edu/a.png": () => new Response(png),
+    "https://quad.example.com/a.png": () => new Response(png),
+    "https://office.edu/gone.png": () => new Response(null, { status: 404 }),
+    "https://office.edu/page": () =>
+      new Response("<p>", { headers: { "content-type": "text/html" } }),
+    "https://office.edu/lie.png": () =>
+      new Response("<svg/>", { headers: { "content-type": "image/png" } }),
+    "https://office.edu/right.png": () =>
+      new Response(png, { headers: { "content-type": "image/png" } }),
+  });
+  expect(calls.map(({ name, args }) => args.p_problem ?? name)).toEqual([
+    "inner.office.edu leads to an address that is not public.",
+    "Only addresses with https are read.",
+    "That is an address of this site's own.",
+    "office.edu answered 404.",
+    "office.edu answered with text/html, which is not a JPEG, PNG or WebP.",
+    expect.stringContaining("is not a readable picture"),
+    "store_picture",
+  ]);
+  expect(bucket.every((key) => key.startsWith("listings/7/"))).toBe(true);
+});
+
+test("a listing that takes no more pictures leaves no file behind", async () => {
+  const { calls, bucket } = await run(
+    {
+      "https://office.edu/a.png": () =>
+        new Response(png, { headers: { "content-type": "image/png" } }),
+    },
+    false,
+  );
+  expect(calls.at(-1)?.args.p_problem).toBe("The listing takes no more pictures.");
+  expect(bucket).toEqual([]);
+});

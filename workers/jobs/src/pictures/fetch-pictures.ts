@@ -1,0 +1,51 @@
+import * as z from "zod";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { describeError } from "#app/platform/log.server.ts";
+import { type FetchDeps, fetchAddress, RefusedAddress } from "../portfolio/fetch-address.ts";
+import { type PictureDeps, requirePicture, storePicture } from "./change-pictures.ts";
+
+/** The message of the queue that has the next pictures of imports fetched. */
+export const FetchPicturesMessageSchema = z.object({ pictures: z.literal(true) });
+export type FetchPicturesMessage = z.infer<typeof FetchPicturesMessageSchema>;
+
+/** How many pictures one message fetches, one after the other: each may hold ten megabytes. */
+const PICTURES_AT_ONCE = 10;
+/** Bytes of an answer, and milliseconds for one. The file itself is bounded as an upload is. */
+const MOST_BYTES = 20_000_000;
+const FETCH_MS = 20_000;
+
+const PicturesSchema = z.array(z.object({ techId: z.number().int(), address: z.string() }));
+
+/**
+ * Fetches pictures whose addresses an import named, by the rules of feeds, and adds them to their listings. What fails
+ * is tried twice more; the import's page says why it failed.
+ *
+ * @returns whether more are waiting
+ */
+export async function fetchPictures(
+  deps: PictureDeps & { database: CallDatabase; fetching: FetchDeps },
+): Promise<boolean> {
+  const { database, fetching, log } = deps;
+  const args = { p_count: PICTURES_AT_ONCE };
+  const wanted = await database("take_pictures", args, PicturesSchema);
+  for (const { techId, address } of wanted) {
+    const of = { p_tech_id: techId, p_address: address };
+    try {
+      const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
+      const { bytes, type } = await fetchAddress(address, fetching, budget, "picture");
+      const file = new File([bytes], "picture", { type });
+      requirePicture(file);
+      await storePicture(deps, `listings/${techId}`, file, async (key) => {
+        const isStored = await database("store_picture", { ...of, p_key: key }, z.boolean());
+        if (!isStored) throw new RefusedAddress("The listing takes no more pictures.");
+      });
+    } catch (error) {
+      const isExpected = error instanceof RefusedAddress || error instanceof DomainError;
+      if (!isExpected) log("error", "picture.failed", describeError(error));
+      const problem = isExpected ? error.message : "It could not be stored just now.";
+      await database("fail_picture", { ...of, p_problem: problem }, z.unknown());
+    }
+  }
+  return wanted.length === PICTURES_AT_ONCE;
+}
