@@ -62,7 +62,7 @@ function Columns({
   typed: Record<string, string>;
 }) {
   return (
-    <form method="post" className="panel">
+    <form method="post" className="panel stack">
       <p>
         This is a table in your own columns. Look at our guess for each of them. We remember your
         answer for the next file.

@@ -193,21 +193,12 @@ function Pictures({ waiting, failed, shown }: ImportPage["pictures"]) {
 }
 
 /** How a published import is taken back, and what that would leave. */
-function RollBack({ undo: { withdrawn, restored, stay, stays } }: { undo: Undo }) {
+function RollBack({ undo }: { undo: Undo }) {
+  const { stay, stays } = undo;
   return (
     <form method="post" className="panel stack">
       <h2>Roll it back</h2>
-      <p className="note">
-        {[
-          withdrawn === 1
-            ? "1 added listing is withdrawn at once,"
-            : `${withdrawn} added listings are withdrawn at once,`,
-          restored === 1
-            ? "and 1 changed one gets its earlier text."
-            : `and ${restored} changed ones get their earlier text.`,
-          stay === 0 ? "Nothing stays." : `As they are, or in part, stay: ${stay}.`,
-        ].join(" ")}
-      </p>
+      <p className="note">{undoWords(undo)}</p>
       {stays.length > 0 ? (
         <details>
           <summary>What stays, and why</summary>
@@ -269,6 +260,21 @@ function RowsSection({
       )}
     </section>
   );
+}
+
+/** What a roll-back will do, as a sentence for each kind of listing. */
+function undoWords({ withdrawn, restored, stay }: Undo): string {
+  const of = (count: number, one: string, several: string) =>
+    count === 0 ? [] : count === 1 ? [`1 ${one}`] : [`${count} ${several}`];
+  return [
+    ...of(withdrawn, "added listing is withdrawn.", "added listings are withdrawn."),
+    ...of(
+      restored,
+      "changed listing gets its earlier text.",
+      "changed listings get their earlier text.",
+    ),
+    ...of(stay, "stays as it is, or in part.", "stay as they are, or in part."),
+  ].join(" ");
 }
 
 function Undone({ withdrawn, restored, stay, stays }: Undo) {
