@@ -212,6 +212,7 @@ export type Database = {
           asked_by: string | null;
           columns: Json | null;
           confirmed: boolean;
+          delimiter: string | null;
           ended_at: string | null;
           feed_id: number | null;
           id: string;
@@ -220,7 +221,7 @@ export type Database = {
           nightly: boolean;
           notes: NonNullable<Json>;
           organisation_id: number;
-          plan: Json | null;
+          partial: boolean;
           problem: string | null;
           report: NonNullable<Json>;
           sheet: string | null;
@@ -234,6 +235,7 @@ export type Database = {
           asked_by?: string | null;
           columns?: Json | null;
           confirmed?: boolean;
+          delimiter?: string | null;
           ended_at?: string | null;
           feed_id?: number | null;
           id: string;
@@ -242,7 +244,7 @@ export type Database = {
           nightly?: boolean;
           notes?: NonNullable<Json>;
           organisation_id: number;
-          plan?: Json | null;
+          partial?: boolean;
           problem?: string | null;
           report?: NonNullable<Json>;
           sheet?: string | null;
@@ -255,6 +257,7 @@ export type Database = {
           asked_by?: string | null;
           columns?: Json | null;
           confirmed?: boolean;
+          delimiter?: string | null;
           ended_at?: string | null;
           feed_id?: number | null;
           id?: string;
@@ -263,7 +266,7 @@ export type Database = {
           nightly?: boolean;
           notes?: NonNullable<Json>;
           organisation_id?: number;
-          plan?: Json | null;
+          partial?: boolean;
           problem?: string | null;
           report?: NonNullable<Json>;
           sheet?: string | null;
@@ -1926,7 +1929,6 @@ export type Database = {
       owner_page: { Args: { p_class?: string; p_page?: number; p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       picture_work: { Args: Record<PropertyKey, never>; Returns: Json };
-      plan_run: { Args: { p_plan: Json; p_run: string }; Returns: undefined };
       preview_search: { Args: { p_search: string }; Returns: Json };
       preview_shortlist_link: {
         Args: {
@@ -1978,7 +1980,7 @@ export type Database = {
       revoke_key: { Args: { p_id: string }; Returns: Json };
       revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
-      run_piece: { Args: { p_place: number; p_run: string; p_table?: boolean }; Returns: string };
+      runs_with_files: { Args: { p_runs: string[] }; Returns: Json };
       save_listing: { Args: { p_changes: Json; p_slug: string; p_tech_id: number }; Returns: Json };
       save_listing_draft: {
         Args: { p_content: Json; p_id: string; p_seen?: string; p_slug: string };
@@ -2090,10 +2092,6 @@ export type Database = {
         Returns: undefined;
       };
       store_reasons: { Args: { p_reasons: Json }; Returns: undefined };
-      store_run_piece: {
-        Args: { p_piece: string; p_place: number; p_run: string; p_table?: boolean };
-        Returns: undefined;
-      };
       store_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       store_texts: { Args: { p_texts: Json }; Returns: undefined };
       store_vectors: { Args: { p_encoder: string; p_vectors: Json }; Returns: undefined };

@@ -19,7 +19,7 @@ grant usage on schema ingest to service_role;
 
 -- A JSON argument as its caller meant it: the local data service hands an object or a list over as the string of its text.
 create function private.json_argument(p_given jsonb) returns jsonb
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case jsonb_typeof(p_given) when 'string' then (p_given #>> '{}')::jsonb else p_given end
 $$;
 grant execute on function private.json_argument(jsonb) to anon, authenticated, service_role;

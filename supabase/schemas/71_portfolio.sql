@@ -47,8 +47,8 @@ create table public.feed_runs (
   source jsonb,
   -- Whether a person published it.
   confirmed boolean not null default false,
-  -- What must be known about all rows before the first one is read.
-  plan jsonb,
+  -- Whether the source was asked only for changes since the last reading: what is missing has not vanished then.
+  partial boolean not null default false,
   report jsonb not null default '{}',
   problem text check (char_length(problem) <= 1000),
   asked_by uuid references auth.users (id) on delete set null,
@@ -64,17 +64,6 @@ create index feed_runs_by_person on public.feed_runs (asked_by);
 create index feed_runs_open on public.feed_runs (touched_at) where state in ('waiting', 'reading', 'publishing');
 alter table public.feed_runs enable row level security;
 grant all on public.feed_runs to service_role;
-
--- The file or feed of a run, in pieces, until the run is a draft: as received, and of a workbook also the table that
--- was read from it.
-create table private.run_pieces (
-  run_id uuid not null references public.feed_runs (id) on delete cascade,
-  is_table boolean not null default false,
-  place integer not null check (place >= 0),
-  piece text not null,
-  primary key (run_id, is_table, place)
-);
-alter table private.run_pieces enable row level security;
 
 -- The rows of a run: what the source has and what was read from it. They are unpublished, so nobody may read the table
 -- itself.
@@ -154,11 +143,10 @@ alter table private.families_to_find enable row level security;
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0,
   alter source set statistics 0;
 alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
-  alter plan set statistics 0, alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
+  alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
   alter delimiter set statistics 0, alter notes set statistics 0, alter source set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
-alter table private.run_pieces alter piece set statistics 0;
 alter table private.run_rows alter reason set statistics 0, alter notes set statistics 0, alter input set statistics 0,
   alter reference set statistics 0, alter external_id set statistics 0, alter content set statistics 0,
   alter extra set statistics 0, alter changes set statistics 0;
@@ -254,38 +242,27 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.feed_runs r where r.id = p_run and private.organisation_role(r.organisation_id) in ('admin', 'editor'))
 $$;
 
--- Stores a piece of a run's file, or of the table read from it, base64; up to 64 pieces of a megabyte. Nothing is stored
--- for a run that is over.
-create function public.store_run_piece(p_run uuid, p_place integer, p_piece text, p_table boolean default false) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if p_place not between 0 and 63 or length(p_piece) > 1500000 then
-    raise 'A run has at most 64 pieces of a megabyte.' using errcode = '22023';
-  end if;
-  insert into private.run_pieces (run_id, is_table, place, piece)
-  select r.id, p_table, p_place, p_piece from public.feed_runs r where r.id = p_run and r.state in ('waiting', 'reading')
-  on conflict (run_id, is_table, place) do update set piece = excluded.piece;
-end $$;
-
--- One piece, base64; null after the last one.
-create function public.run_piece(p_run uuid, p_place integer, p_table boolean default false) returns text
-language sql stable security definer set search_path = '' as $$
-  select p.piece from private.run_pieces p where p.run_id = p_run and p.is_table = p_table and p.place = p_place
-$$;
-
 -- Keeps what is known of a file or feed before its rows: {"notes": ["The sheet “Secret” is hidden and was not read."],
--- "source": who answered}.
+-- "source": who answered, "partial": whether only changes were asked for}.
 create function public.note_run(p_run uuid, p_noted jsonb) returns void
 language sql security definer set search_path = '' as $$
-  update public.feed_runs r set notes = coalesce(n.noted -> 'notes', r.notes), source = coalesce(n.noted -> 'source', r.source)
+  update public.feed_runs r set notes = coalesce(n.noted -> 'notes', r.notes), source = coalesce(n.noted -> 'source', r.source),
+    partial = coalesce((n.noted ->> 'partial')::boolean, r.partial)
   from (select private.json_argument(p_noted) as noted) n
   where r.id = p_run and r.state = 'reading'
 $$;
 
+-- Those of the given runs that still need their file: the jobs Worker deletes the others' (run-file.ts).
+create function public.runs_with_files(p_runs uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.id), '[]') from public.feed_runs r
+  where r.id = any (p_runs) and r.state in ('waiting', 'reading', 'sheet', 'columns')
+$$;
+
 -- Takes a run to continue it.
 -- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
---   for a feed that is read again between nights, the day from which changes are wanted, "plan", "columns", "sheet",
---   "notes", "hasFile", "hasTable", "rows": how many are staged}. 'later' while ten others run.
+--   for a feed that is read again between nights, the day from which changes are wanted, "columns", "delimiter", "sheet",
+--   "notes", "rows": how many are staged}. 'later' while ten others run.
 create function public.take_run(p_run uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -303,22 +280,17 @@ begin
   where r.id = p_run;
   return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
     'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
-    'address', (select f.address from public.feeds f where f.id = run.feed_id), 'plan', run.plan, 'columns', run.columns,
-    'delimiter', run.delimiter,
+    'address', (select f.address from public.feeds f where f.id = run.feed_id), 'columns', run.columns, 'delimiter', run.delimiter,
     'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
       and f.state = 'on' and not run.nightly),
     'sheet', run.sheet, 'notes', run.notes,
-    -- The first piece comes last.
-    'hasFile', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0 and not p.is_table),
-    'hasTable', exists (select from private.run_pieces p where p.run_id = p_run and p.place = 0 and p.is_table),
     'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
 end $$;
 
 -- Asks which sheet of a workbook is to be read. `p_sheets` is [{"name", "sample"}]. Returns the run's state.
 create function public.ask_sheet(p_run uuid, p_sheets jsonb) returns text
 language sql security definer set search_path = '' as $$
-  update public.feed_runs r set state = 'sheet', report = jsonb_build_object('sheets',
-    private.json_argument(p_sheets))
+  update public.feed_runs r set state = 'sheet', report = jsonb_build_object('sheets', private.json_argument(p_sheets))
   where r.id = p_run and r.state = 'reading' returning r.state
 $$;
 
@@ -427,12 +399,6 @@ begin
   update public.feed_runs r set columns = given, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_run;
   return private.organisation_answer('changed');
 end $$;
-
-create function public.plan_run(p_run uuid, p_plan jsonb) returns void
-language sql security definer set search_path = '' as $$
-  update public.feed_runs r
-  set plan = private.json_argument(p_plan) where r.id = p_run
-$$;
 
 -- What listings of a run's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
 create function public.contents_of_run(p_run uuid, p_ids bigint[]) returns jsonb
@@ -688,7 +654,7 @@ $$;
 create function private.absent_entries(run public.feed_runs) returns setof bigint
 language sql stable security definer set search_path = '' as $$
   select e.tech_id from private.feed_entries e
-  where e.feed_id = run.feed_id and coalesce(run.plan ->> 'partial', '') <> 'true'
+  where e.feed_id = run.feed_id and not run.partial
     and not exists (select from private.run_rows x where x.run_id = run.id and x.tech_id = e.tech_id)
     -- It may be one of these.
     and not exists (
@@ -706,7 +672,7 @@ declare
   other constant text := private.other_source(run.source, (select f.source from public.feeds f where f.id = run.feed_id));
 begin
   select * into feed from public.feeds f where f.id = run.feed_id;
-  if other is null and feed.whole and coalesce(run.plan ->> 'partial', '') <> 'true' then
+  if other is null and feed.whole and not run.partial then
     select count(*) filter (where e.missing = 0) as held,
       count(x.tech_id) filter (where e.missing = 0) as holds,
       count(*) filter (where e.confirmed) as held_once,
@@ -737,7 +703,6 @@ begin
     return 'none';
   end if;
   perform private.match_run(p_run);
-  delete from private.run_pieces p where p.run_id = p_run;
   says := private.feed_doubt(run) || ' Nothing was changed.';
   if run.nightly and says is not null then
     -- Once for each reason.
@@ -761,7 +726,6 @@ declare
 begin
   update public.feed_runs r set state = 'failed', problem = left(p_problem, 1000), ended_at = private.clock()
   where r.id = p_run and r.state in ('waiting', 'reading') returning * into run;
-  delete from private.run_pieces p where p.run_id = p_run;
   if run.nightly then
     if (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks' then
       perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
@@ -795,7 +759,6 @@ begin
   update public.feed_runs r set state = case when r.state in ('publishing', 'undoing') then 'done' else 'failed' end, problem = says,
     ended_at = private.clock()
   where r.id = p_run;
-  delete from private.run_pieces p where p.run_id = p_run;
   if run.nightly then
     tells := (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks';
     update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
@@ -927,8 +890,7 @@ begin
   elsif p_change = 'leave' and run.state in ('sheet', 'columns', 'draft') then
     update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
     delete from private.run_rows x where x.run_id = p_run;
-    delete from private.run_pieces p where p.run_id = p_run;
-  -- Also for a finished run, if uncertain rows have been decided since.
+    -- Also for a finished run, if uncertain rows have been decided since.
   elsif p_change = 'publish' and run.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
@@ -1159,7 +1121,7 @@ begin
   select run.feed_id, x.tech_id from private.run_rows x
   where x.run_id = run.id and x.tech_id is not null and x.match <> 'withdrawn'
   on conflict (feed_id, tech_id) do update set missing = 0, missed_on = null where e.missing <> 0;
-  if run.confirmed and coalesce(run.plan ->> 'partial', '') <> 'true' then
+  if run.confirmed and not run.partial then
     update private.feed_entries e set confirmed = e.tech_id <> all (absent) where e.feed_id = run.feed_id;
   elsif run.confirmed then
     update private.feed_entries e set confirmed = true
@@ -1455,7 +1417,6 @@ begin
   update public.feed_runs r set state = 'left', ended_at = private.clock()
   where r.state = 'draft' and r.nightly and r.made_at < private.clock() - interval '12 hours'
     or r.state in ('sheet', 'columns') and r.made_at < private.clock() - interval '14 days';
-  delete from private.run_pieces p using public.feed_runs r where r.id = p.run_id and r.state = 'left';
   delete from public.feeds f where f.added_at < private.clock() - interval '1 day' and not private.has_place(f);
   insert into public.feed_runs (id, organisation_id, feed_id, name, nightly)
   select gen_random_uuid(), f.organisation_id, f.id, f.address, true from public.feeds f
@@ -1599,13 +1560,11 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
-  public.store_run_piece(uuid, integer, text, boolean),
-  public.run_piece(uuid, integer, boolean),
   public.note_run(uuid, jsonb),
   public.take_run(uuid),
   public.ask_sheet(uuid, jsonb),
   public.ask_columns(uuid, jsonb, text[]),
-  public.plan_run(uuid, jsonb),
+  public.runs_with_files(uuid[]),
   public.contents_of_run(uuid, bigint[]),
   public.stage_run_rows(uuid, jsonb),
   public.end_reading(uuid, jsonb),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { fileOf } from "#import/file-for-test.ts";
 import { runImportCommand } from "../../scripts/import/command.ts";
-import { planRun, readRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
+import { parseFile, stagedRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
@@ -71,9 +71,9 @@ async function byOffice(): Promise<Record<string, number>> {
   );
   const file = fileOf("tern.json", JSON.stringify(LISTINGS));
   const context = { fileName: "tern.json", uni: OWNER, now: new Date() };
-  const plan = await planRun(file, context, { partial: false, reading: null });
+  const parsed = await parseFile(file, context, { partial: false, reading: null });
   const rows: object[] = [];
-  for await (const row of readRows(file, context, { plan, reading: null }, 0)) rows.push(row);
+  rows.push(...stagedRows(parsed, 0));
   await sql`select public.take_run(${run})`;
   await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
   await sql`select public.end_reading(${run}, '{}')`;

@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import { fileOf } from "#import/file-for-test.ts";
 import { describeFeeds } from "../../scripts/shared/describe-feeds.ts";
 import { findFamilies } from "../../workers/jobs/src/portfolio/find-families.ts";
-import { planRun, readRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
+import { parseFile, stagedRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
@@ -739,8 +739,8 @@ test("a continuation in a feed forms a family with the patent that it continues 
     const context = { fileName: "feed.xml", uni: "Tern College", now: new Date() };
     const file = fileOf("feed.xml", xml);
     const rows: object[] = [];
-    const plan = await planRun(file, context, { partial: false, reading: null });
-    for await (const row of readRows(file, context, { plan, reading: null }, 0)) rows.push(row);
+    const parsed = await parseFile(file, context, { partial: false, reading: null });
+    rows.push(...stagedRows(parsed, 0));
     await sql`select public.take_run(${run})`;
     await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
     await sql`select public.end_reading(${run}, '{}')`;
@@ -901,7 +901,6 @@ test("a night that its queue has tried in vain asks, once; a run whose message w
 test("a run whose Worker dies each time without a word ends after its tries, with what to do next", async () => {
   const { sql } = database;
   const { id } = await begin(null);
-  await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
   for (const found of [[id], [id], [id], []]) {
     await sql`update public.feed_runs set touched_at = touched_at - interval '16 minutes' where id = ${id}`;
     expect((await sql`select public.stalled_runs() as ids`)[0]?.ids).toEqual(found);
@@ -911,15 +910,13 @@ test("a run whose Worker dies each time without a word ends after its tries, wit
     state: "failed",
     problem: expect.stringContaining("Reading it failed again and again on our side."),
   });
-  expect(await sql`select from private.run_pieces where run_id = ${id}`).toHaveLength(0);
 });
 
-test("a workbook of several sheets waits for an answer; the chosen sheet's table is kept beside the file, with what was left out", async () => {
+test("a workbook of several sheets waits for an answer, and what was left out is noted", async () => {
   const { sql } = database;
   const { id } = await begin(null);
-  await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
   const taken = async () => (await sql`select public.take_run(${id}) as taken`)[0]?.taken;
-  expect(await taken()).toMatchObject({ sheet: null, hasFile: true, hasTable: false });
+  expect(await taken()).toMatchObject({ sheet: null });
   const sheets = [
     { name: "Offers", sample: ["Title"] },
     { name: "Notes", sample: [] },
@@ -940,11 +937,7 @@ test("a workbook of several sheets waits for an answer; the chosen sheet's table
   expect(await choose("Offers")).toBe("wrong");
   const notes = ["The sheet “Notes” was not read."];
   await sql`select public.note_run(${id}, ${sql.json({ notes })})`;
-  await sql`select public.store_run_piece(${id}, 0, 'eQ==', true)`;
-  expect(await taken()).toMatchObject({ step: "read", sheet: "Offers", notes, hasTable: true });
-  const [pieces] =
-    await sql`select public.run_piece(${id}, 0) as file, public.run_piece(${id}, 0, true) as table`;
-  expect(pieces).toEqual({ file: "eA==", table: "eQ==" });
+  expect(await taken()).toMatchObject({ step: "read", sheet: "Offers", notes });
   expect(await change(id, "leave")).toBe("wrong");
   await sql`update public.feed_runs set state = 'left' where id = ${id}`;
 });
@@ -978,17 +971,16 @@ test("a table's columns are asked with what divides them, and asked anew when a 
   await sql`update public.feed_runs set state = 'left' where id = ${id}`;
 });
 
-test("two imports of an organisation are open at a time, and a file of one that is over is not stored", async () => {
+test("two imports of an organisation are open at a time, and a file of one that is over is not needed", async () => {
   const { sql } = database;
   await sql`update public.feed_runs set state = 'left', ended_at = now() where state in ('waiting', 'reading', 'publishing')`;
   const [first, second] = [await begin(null), await begin(null)];
   expect([first.outcome, second.outcome]).toEqual(["changed", "changed"]);
   expect((await begin(null)).outcome).toBe("busy");
   await sql`select public.fail_run(${first.id}, 'Not a file.')`;
-  for (const { id } of [first, second]) await sql`select public.store_run_piece(${id}, 0, 'eA==')`;
-  const stored =
-    await sql`select run_id from private.run_pieces where run_id in (${first.id}, ${second.id})`;
-  expect([...stored]).toEqual([{ run_id: second.id }]);
+  const ids = [first.id, second.id, crypto.randomUUID()];
+  const [row] = await sql`select public.runs_with_files(${ids}) as needed`;
+  expect(row?.needed).toEqual([second.id]);
   expect((await begin(null)).outcome).toBe("changed");
   await sql`update public.feed_runs set state = 'left' where state = 'waiting'`;
 });

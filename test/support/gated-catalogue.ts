@@ -114,7 +114,6 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       select id, 'https://one.test/feed' from public.organisations where name = 'University 1';
     insert into public.feed_runs (id, organisation_id, feed_id, name, state)
       select '00000000-0000-4000-8000-000000000905', organisation_id, id, address, 'draft' from public.feeds;
-    insert into private.run_pieces (run_id, place, piece) values ('00000000-0000-4000-8000-000000000905', 0, 'canary:draft:piece');
     insert into private.run_rows (run_id, place, outcome, match, input, content)
       values ('00000000-0000-4000-8000-000000000905', 0, 'taken', 'new', 'canary:draft:row', '{"title": "canary:draft:row"}');
     insert into private.import_columns (organisation_id, name, target) select id, 'canary:draft:column', 'title' from public.organisations limit 1;

@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { EnvSchema, parseEnv } from "./env.ts";
 
 const example = readFileSync("workers/jobs/.dev.vars.example", "utf8");
-const bindings = { ALERTS: {}, ANALYSES: {}, COUNTS: {}, PORTFOLIO: {}, PICTURES: {}, IMAGES: {} };
+const bindings = {
+  ALERTS: {},
+  ANALYSES: {},
+  COUNTS: {},
+  PORTFOLIO: {},
+  FILES: {},
+  PICTURES: {},
+  IMAGES: {},
+};
 const values = Object.fromEntries(
   [...example.matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [name, value]),
 );

@@ -15,6 +15,7 @@ import type { EncodeMessage } from "./meaning/encode-technologies.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";
 import type { FetchPicturesMessage } from "./pictures/fetch-pictures.ts";
 import type { MakePictures } from "./pictures/make-sizes.ts";
+import type { RunFiles } from "./portfolio/run-file.ts";
 import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
 import type { TextsMessage } from "./texts/read-texts.ts";
 
@@ -64,6 +65,7 @@ export type Env = z.infer<typeof EnvSchema> & {
   ANALYSES: Queue<AnalyseMessage>;
   COUNTS: Queue<CountMessage>;
   PORTFOLIO: Queue<PortfolioMessage | TextsMessage | EncodeMessage | FetchPicturesMessage>;
+  FILES: RunFiles;
   /** The image worker's bucket, and what makes sizes of a picture. */
   PICTURES: PictureBucket;
   IMAGES: MakePictures;
@@ -72,12 +74,14 @@ export type Env = z.infer<typeof EnvSchema> & {
   AI?: WorkersAi;
 };
 
+/** The bindings without which the Worker does nothing. */
+const NEEDED = ["ALERTS", "ANALYSES", "COUNTS", "PORTFOLIO", "FILES", "PICTURES", "IMAGES"];
+
 /** Parses the Worker's bindings. @throws Error that lists wrong or missing names, never their values */
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
   const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  for (const name of ["ALERTS", "ANALYSES", "COUNTS", "PORTFOLIO", "PICTURES", "IMAGES"])
-    if (!(name in bindings)) names.push(name);
+  names.push(...NEEDED.filter((name) => !(name in bindings)));
   const env = { ...result.data, ...pick(bindings) } as Env;
   if (result.success) names.push(...missingMailSettings(env));
   // Stand-ins bypass the checks of addresses, so only a local site may have any.
@@ -103,14 +107,6 @@ function isLocal(origin: string): boolean {
 }
 
 function pick(bindings: object): object {
-  const { ALERTS, ANALYSES, COUNTS, PORTFOLIO, PICTURES, IMAGES, EMAIL, AI } = bindings as Record<
-    string,
-    unknown
-  >;
-  const needed = { ALERTS, ANALYSES, COUNTS, PORTFOLIO, PICTURES, IMAGES };
-  return {
-    ...needed,
-    ...(EMAIL === undefined ? {} : { EMAIL }),
-    ...(AI === undefined ? {} : { AI }),
-  };
+  const given = Object.entries(bindings);
+  return Object.fromEntries(given.filter(([name]) => [...NEEDED, "EMAIL", "AI"].includes(name)));
 }

@@ -53,6 +53,11 @@ function bindings() {
     ANALYSES: queue("ANALYSES"),
     COUNTS: queue("COUNTS"),
     PORTFOLIO: queue("PORTFOLIO"),
+    FILES: {
+      head: async () => null,
+      put: async () => ({}),
+      list: async () => ({ objects: [] }),
+    },
     PICTURES: {},
     IMAGES: {},
   };

@@ -194,7 +194,7 @@ function openLog(
   const { ALERT_URL, ALERT_SECRET } = bindings as Partial<Env>;
   const raise = createAlerts({
     env: { ALERT_URL, ALERT_SECRET },
-    marks: openAlertMarks(bindings, "ALERT_MARKS"),
+    marks: openAlertMarks(bindings, "FILES"),
     later: (work) => execution.waitUntil(work),
   });
   return createLog(requestId ?? crypto.randomUUID(), raise);
@@ -275,6 +275,7 @@ function portfolioDeps(env: Env, log: Log) {
     database: asService(env, log),
     log,
     queue: env.PORTFOLIO,
+    files: env.FILES,
     fetching: {
       lookUp: createLookUp(env.DOH_URL),
       fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fileOf } from "#import/file-for-test.ts";
-import { planRun, readRows } from "./read-rows.ts";
+import { parseFile, stagedRows } from "./read-rows.ts";
 
 const CONTEXT = { fileName: "own.csv", uni: "Sample Office", now: new Date("2026-11-24") };
 
@@ -10,16 +10,15 @@ test("the plan and rows of a file hold nothing that Postgres refuses, also where
     "own.csv",
     `tech_id,title,technical_summary\n1,A folding antenna,x${long}\n1,A quiet pump,xx${long}\n2,A silent fan,It turns.\n`,
   );
-  const plan = await planRun(file, CONTEXT, { partial: false, reading: null });
-  expect(plan.repeated).toHaveLength(1);
-  const rows: { externalId?: string; input?: string }[] = [];
-  for await (const row of readRows(file, CONTEXT, { plan, reading: null }, 0)) rows.push(row);
+  const parsed = await parseFile(file, CONTEXT, { partial: false, reading: null });
+  expect(parsed.repeated.size).toBe(1);
+  const rows: { externalId?: string; input?: string }[] = [...stagedRows(parsed, 0)];
   expect(rows.map(({ externalId }) => externalId)).toEqual([
     "1~a folding antenna",
     "1~a quiet pump",
     "2",
   ]);
-  const stored = JSON.stringify({ plan, rows });
+  const stored = JSON.stringify({ notes: parsed.notes, rows });
   expect(stored).not.toContain("\\u0000");
   // JSON writes a lone half of a character as an escape of its own.
   expect(stored).not.toMatch(/\\ud[89a-f]/i);
@@ -30,10 +29,10 @@ test("a source that does not state a patent's status brings none, so that it tak
     "own.csv",
     "tech_id,title,status,technical_summary\n1,A folding antenna,,It folds.\n2,A quiet pump,pending,It hums.\n",
   );
-  const plan = await planRun(file, CONTEXT, { partial: false, reading: null });
-  const stated: unknown[] = [];
-  for await (const row of readRows(file, CONTEXT, { plan, reading: null }, 0))
-    stated.push((row as { content: { status: unknown } }).content.status);
+  const parsed = await parseFile(file, CONTEXT, { partial: false, reading: null });
+  const stated = [...stagedRows(parsed, 0)].map(
+    (row) => (row as { content: { status: unknown } }).content.status,
+  );
   expect(stated).toEqual([null, "pending"]);
 });
 
@@ -53,7 +52,7 @@ test("a file of more rows than are read at once says so, and is not counted to i
         }),
       ),
   };
-  await expect(planRun(counted, CONTEXT, { partial: false, reading: null })).rejects.toThrow(
+  await expect(parseFile(counted, CONTEXT, { partial: false, reading: null })).rejects.toThrow(
     "It holds more than 5000 rows, the most that are read at once: split it.",
   );
   expect(opened).toBeLessThan(rows.length);
@@ -64,10 +63,7 @@ test("what stands above a file's header is a note of the run, not a rejected row
     "list.csv",
     "Espacenet\n\nHits;1\nNo;Title;Inventors;Applicants;Publication number;Earliest priority;IPC;CPC;Publication date;Earliest publication;Family number\n1;LAMP;;UNIV DUKE [US];US2019123456A1;2018-02-03;;;2019-04-25;2019-04-25;51234568\n",
   );
-  const plan = await planRun(file, CONTEXT, { partial: false, reading: null });
-  expect(plan.notes).toContain("above the header stand lines that were not read");
-  const outcomes: unknown[] = [];
-  for await (const row of readRows(file, CONTEXT, { plan, reading: null }, 0))
-    outcomes.push((row as { outcome: unknown }).outcome);
-  expect(outcomes).toEqual(["taken"]);
+  const parsed = await parseFile(file, CONTEXT, { partial: false, reading: null });
+  expect(parsed.notes).toContain("above the header stand lines that were not read");
+  expect([...stagedRows(parsed, 0)]).toEqual([expect.objectContaining({ outcome: "taken" })]);
 });

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import { type CatalogueRecord, completeDraft } from "#import/enrich.ts";
 import type { Delimiter } from "#import/formats/delimiters.ts";
@@ -21,20 +20,17 @@ import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { RefusedAddress } from "./fetch-address.ts";
 import { ownDownload, stagedOwnRow } from "./own-download.ts";
 
-/** What had to be known of all rows before the first, kept so that every message reads them alike. */
-export const RunPlanSchema = z.object({
-  format: z.string(),
-  dateOrder: z.enum(["month-first", "day-first"]).nullable(),
-  /** Numbers that more than one title has, by the hash of their identity. */
-  repeated: z.array(z.string()),
-  notes: z.array(z.string()),
-  /**
-   * Whether the source was asked only for changes since the last reading. Records that are missing from it have not
-   * vanished then.
-   */
-  partial: z.boolean(),
-});
-export type RunPlan = z.infer<typeof RunPlanSchema>;
+/** A file that was parsed: its rows in order, and what all of them together tell. */
+export type ParsedFile = {
+  /** The format's name for people. */
+  format: string;
+  notes: string[];
+  rows: FormatRow[];
+  /** With the order in which the file writes days and months. */
+  context: MapContext;
+  /** Numbers that more than one title has, as `keyOf` joins them. */
+  repeated: ReadonlySet<string>;
+};
 
 /** Most rows of one run. */
 const MOST_ROWS = 5000;
@@ -70,63 +66,59 @@ export function askedColumns(
 }
 
 /**
- * Looks through the whole file once.
+ * Parses a whole file, once.
  *
+ * @param partial whether the source was asked for changes only, of which there may be none
  * @param reading of an office's own table; null where the file is in a format that is known
  * @throws RefusedAddress where it cannot be read
  */
-export async function planRun(
+export async function parseFile(
   file: ImportFile,
   context: MapContext,
   { partial, reading }: { partial: boolean; reading: TableReading | null },
-): Promise<RunPlan> {
+): Promise<ParsedFile> {
   const job = await jobOf(file, reading);
-  let rows = 0;
+  const rows: FormatRow[] = [];
   /** Problems of the whole file, such as lines above its header. */
   const problems: string[] = [];
   await onlyReadable(async () => {
     for await (const item of job.read(() => {})) {
-      if (isOfFile(item)) {
-        if (problems.length < MOST_PROBLEMS) problems.push(item.problem.reason);
-        continue;
-      }
-      rows += 1;
-      // Counting a million rows would take longer than a message may.
-      if (rows > MOST_ROWS) break;
+      if (!isOfFile(item)) rows.push(item);
+      else if (problems.length < MOST_PROBLEMS) problems.push(item.problem.reason);
+      if (rows.length > MOST_ROWS) break;
     }
   });
-  if (rows === 0 && !partial) throw new RefusedAddress("It holds no listing.");
-  if (rows > MOST_ROWS)
+  if (rows.length === 0 && !partial) throw new RefusedAddress("It holds no listing.");
+  if (rows.length > MOST_ROWS)
     throw new RefusedAddress(
       `It holds more than ${MOST_ROWS} rows, the most that are read at once: split it.`,
     );
-  const survey = await surveyJobs([job], () => context, new AbortController().signal);
+  const notes = [...job.notes(), ...problems];
+  const parsed: Job = {
+    ...job,
+    async *read() {
+      yield* rows;
+    },
+  };
+  const survey = await surveyJobs([parsed], () => context, new AbortController().signal);
+  const dateOrder = survey.dateOrders.get(parsed);
   return {
     format: job.format.label,
-    dateOrder: survey.dateOrders.get(job) ?? null,
-    repeated: [...survey.repeated],
-    notes: [...job.notes(), ...problems],
-    partial,
+    notes,
+    rows,
+    context: dateOrder ? { ...context, dateOrder } : context,
+    repeated: survey.repeated,
   };
 }
 
 /** The rows from a place on as they are staged: taken with all that was read, or rejected with the reason. */
-export async function* readRows(
-  file: ImportFile,
-  context: MapContext,
-  { plan, reading }: { plan: RunPlan; reading: TableReading | null },
+export function* stagedRows(
+  { rows, context, repeated }: ParsedFile,
   from: number,
-): AsyncGenerator<object> {
-  const job = await jobOf(file, reading);
-  const repeated = new Set(plan.repeated);
-  const whole = plan.dateOrder ? { ...context, dateOrder: plan.dateOrder } : context;
-  let place = -1;
-  const rows = job.read(() => {});
-  for (;;) {
-    const next = await onlyReadable(() => rows.next());
-    if (next.done) return;
-    place += 1;
-    if (place >= from && !isOfFile(next.value)) yield stagedRow(next.value, place, whole, repeated);
+): Generator<object> {
+  for (let place = from; place < rows.length; place += 1) {
+    const row = rows[place];
+    if (row) yield stagedRow(row, place, context, repeated);
   }
 }
 

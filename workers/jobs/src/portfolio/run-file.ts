@@ -2,61 +2,53 @@ import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import type { ImportFile } from "#import/read/decode.ts";
 
-/** Bytes of a piece: three quarters of the base64 characters that the database accepts at once, divisible by three. */
-const PIECE = 999_999;
-
 /**
- * Stores a run's file in the database, piece by piece, so that any message can continue with it. The first piece is
- * stored last: if it is missing, the file is incomplete.
- *
- * @param isTable whether it is the table that was read from a workbook
+ * The private bucket. The file of an import is there while the import is read, as `imports/{run}/file`, and of a workbook
+ * also the table that was read from it, as `imports/{run}/table`.
  */
-export async function storePieces(
-  database: CallDatabase,
+export type RunFiles = Pick<R2Bucket, "delete" | "get" | "list" | "put">;
+
+const FOLDER = "imports/";
+const PARTS = ["table", "file"] as const;
+type Part = (typeof PARTS)[number];
+
+const keyOf = (run: string, part: Part) => `${FOLDER}${run}/${part}`;
+
+/** Stores the file of a run, or the table that was read from its workbook. */
+export async function storeRunFile(
+  files: RunFiles,
   run: string,
+  part: Part,
   bytes: Uint8Array,
-  isTable = false,
 ): Promise<void> {
-  for (let place = Math.ceil(bytes.length / PIECE) - 1; place >= 0; place -= 1) {
-    const piece = toBase64(bytes.subarray(place * PIECE, (place + 1) * PIECE));
-    const args = { p_run: run, p_place: place, p_piece: piece, p_table: isTable };
-    await database("store_run_piece", args, z.unknown());
-  }
+  await files.put(keyOf(run, part), bytes);
 }
 
-/** The kept bytes as a file, read again each time it is opened. */
-export function runFile(
-  database: CallDatabase,
+/** The table of a run, or its file where there is no table; null where neither is stored. */
+export async function openRunFile(
+  files: RunFiles,
   run: string,
   name: string,
-  isTable = false,
-): ImportFile {
-  return {
-    name,
-    size: 0,
-    open() {
-      let place = 0;
-      return new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          const args = { p_run: run, p_place: place, p_table: isTable };
-          const piece = await database("run_piece", args, z.string().nullable());
-          place += 1;
-          if (piece === null) controller.close();
-          else controller.enqueue(fromBase64(piece));
-        },
-      });
-    },
-  };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+): Promise<(ImportFile & { part: Part }) | null> {
+  for (const part of PARTS) {
+    const stored = await files.get(keyOf(run, part));
+    if (stored === null) continue;
+    const blob = new Blob([await stored.arrayBuffer()]);
+    return { name, size: blob.size, open: () => blob.stream(), part };
   }
-  return btoa(text);
+  return null;
 }
 
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+/** Deletes what is stored of a run. */
+export async function deleteRunFiles(files: RunFiles, run: string): Promise<void> {
+  await files.delete(PARTS.map((part) => keyOf(run, part)));
+}
+
+/** Deletes the files of runs that ended without being read, such as those that a person left; up to a thousand files. */
+export async function deleteForgottenFiles(files: RunFiles, database: CallDatabase): Promise<void> {
+  const { objects } = await files.list({ prefix: FOLDER });
+  const runs = [...new Set(objects.map(({ key }) => key.slice(FOLDER.length).split("/")[0] ?? ""))];
+  if (runs.length === 0) return;
+  const needed = new Set(await database("runs_with_files", { p_runs: runs }, z.array(z.uuid())));
+  for (const run of runs.filter((id) => !needed.has(id))) await deleteRunFiles(files, run);
 }

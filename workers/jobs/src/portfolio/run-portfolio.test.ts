@@ -17,6 +17,7 @@ async function deliver(attempts: number, answers: Record<string, unknown>) {
     },
     queue: { send: async (message, options) => did.push({ sent: message, ...options }) },
     fetching: {} as never,
+    files: {} as never,
   };
   await takeStep(deps, {
     body: { portfolio: RUN },

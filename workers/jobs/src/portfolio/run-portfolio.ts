@@ -8,8 +8,14 @@ import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
 import { findFamilies } from "./find-families.ts";
 import { leaveOutSame } from "./own-download.ts";
-import { askedColumns, planRun, RunPlanSchema, readRows } from "./read-rows.ts";
-import { runFile, storePieces } from "./run-file.ts";
+import { askedColumns, parseFile, stagedRows } from "./read-rows.ts";
+import {
+  deleteForgottenFiles,
+  deleteRunFiles,
+  openRunFile,
+  type RunFiles,
+  storeRunFile,
+} from "./run-file.ts";
 import { isArchive, unpackSpreadsheet } from "./spreadsheet.ts";
 
 /** One step of an office's import, as it lies on the queue. */
@@ -32,15 +38,13 @@ export type PortfolioDeps = {
     send(message: PortfolioMessage, options?: { delaySeconds: number }): Promise<unknown>;
   };
   fetching: FetchDeps;
+  files: RunFiles;
 };
 
 /** Most bytes of a file or a feed, inflated. */
 const MOST_BYTES = 20_000_000;
 const FETCH_MS = 60_000;
-/**
- * How many rows one message reads, and how many database calls one message writes with. The next message continues.
- */
-const ROWS_A_MESSAGE = 600;
+/** How many database calls one message writes with. The next message continues. */
 const CALLS_A_MESSAGE = 5;
 const ROWS_A_CALL = 100;
 /** How often a step is tried; fewer than `max_retries` of the queue in wrangler.toml. */
@@ -56,7 +60,6 @@ const RunSchema = z.discriminatedUnion("step", [
     name: z.string(),
     address: z.string().nullable(),
     since: z.iso.date().nullable(),
-    plan: RunPlanSchema.nullable(),
     /** What the columns of an office's own table hold, as a person chose; null where nobody has. */
     columns: z.record(z.string(), z.enum(TABLE_TARGETS.map(({ target }) => target))).nullable(),
     /** What divides its columns, where a person chose it. */
@@ -65,9 +68,7 @@ const RunSchema = z.discriminatedUnion("step", [
     sheet: z.string().nullable(),
     /** What was left out of the file before its rows. */
     notes: z.array(z.string()),
-    hasFile: z.boolean(),
-    /** Whether the file is a workbook that was read into a table. */
-    hasTable: z.boolean(),
+    /** How many rows are staged already: a message that died left them. */
     rows: z.number().int(),
   }),
 ]);
@@ -95,7 +96,7 @@ export async function takeStep(
 }
 
 /**
- * Continues a run: fetches, reads a chunk of rows, or writes some. It may be called any number of times and by several
+ * Continues a run: fetches, reads, or writes some rows. It may be called any number of times and by several
  * at once; what was done is not done again.
  */
 async function goOnWithRun(deps: PortfolioDeps, id: string): Promise<void> {
@@ -109,13 +110,14 @@ async function goOnWithRun(deps: PortfolioDeps, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
     await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
+    await deleteRunFiles(deps.files, id);
     deps.log("info", "portfolio.refused", { run: id });
   }
 }
 
-/** Reads or writes the next rows; whether the run needs no further message. @throws RefusedAddress */
+/** Reads the file or writes the next rows; whether the run needs no further message. @throws RefusedAddress */
 async function advance(deps: PortfolioDeps, id: string, run: Run): Promise<boolean> {
-  const state = run.step === "publish" ? "publishing" : await readChunk(deps, id, run);
+  const state = run.step === "publish" ? "publishing" : await readFile(deps, id, run);
   return state === "publishing" ? await write(deps, id) : state !== "reading";
 }
 
@@ -131,7 +133,7 @@ export async function takeUpload(
   try {
     const bytes = await takeBytes(body, { bytes: MOST_BYTES });
     if (bytes.length === 0) throw new RefusedAddress("The file is empty.");
-    await storePieces(deps.database, id, bytes);
+    await storeRunFile(deps.files, id, "file", bytes);
     await deps.queue.send({ portfolio: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
@@ -150,13 +152,15 @@ export async function takeUpForgotten({
   if (runs.length > 0) log("warn", "portfolio.taken-up", { runs: runs.length });
 }
 
-/** Begins the night's readings, and continues runs that were interrupted. */
+/** Begins the night's readings, continues runs that were interrupted, and deletes files that nobody reads any more. */
 export async function beginPortfolioNight({
   database,
   log,
   queue,
-}: Pick<PortfolioDeps, "database" | "log" | "queue">): Promise<void> {
+  files,
+}: Pick<PortfolioDeps, "database" | "log" | "queue" | "files">): Promise<void> {
   const runs = await database("begin_feed_night", {}, z.array(z.uuid()));
+  await deleteForgottenFiles(files, database);
   for (const run of runs) await queue.send({ portfolio: run });
   log("info", "portfolio.night", { runs: runs.length });
 }
@@ -175,71 +179,63 @@ function askedAddress({ address, since }: Run): { address: string | null; isPart
   return { address: url.href, isPartial: true };
 }
 
-/** Reads the next rows; returns the run's state after it. @throws RefusedAddress */
-async function readChunk(
-  { database, log, fetching }: PortfolioDeps,
-  id: string,
-  run: Run,
-): Promise<string> {
-  const { address, isPartial } = askedAddress(run);
-  if (!run.hasFile) {
-    if (address === null)
-      throw new RefusedAddress("The file did not arrive completely. Send it again.");
-    const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
-    const { bytes, source } = await collectFeed(address, fetching, budget);
-    await database("note_run", { p_run: id, p_noted: { source } }, z.unknown());
-    await storePieces(database, id, bytes);
-  }
-  const { hasTable, columns, delimiter } = run;
-  const reading = columns && { columns, delimiter };
-  const file = runFile(database, id, run.name, hasTable);
+/**
+ * Reads a run's file and stages its rows, or as much of that as can be done before a person answers; returns the run's
+ * state after it. @throws RefusedAddress
+ */
+async function readFile(deps: PortfolioDeps, id: string, run: Run): Promise<string> {
+  const { database, log, files } = deps;
+  const file = (await openRunFile(files, id, run.name)) ?? (await fetchFile(deps, id, run));
   // Continues with a new message: reading a workbook takes as long as a message may.
-  if (!hasTable && run.plan === null && isArchive(await firstBytes(file)))
-    return await readWorkbook(database, id, run, file);
-  const context = { fileName: run.name, uni: run.organisation, now: new Date() };
-  let { plan } = run;
-  if (plan === null) {
-    const asked = reading ? null : await askedColumns(file, delimiter);
-    if (asked !== null) {
-      // A workbook's cells are divided already.
-      const args = {
-        p_run: id,
-        p_columns: asked.columns,
-        p_delimiters: hasTable ? [] : asked.delimiters,
-      };
-      return await database("ask_columns", args, z.string());
-    }
-    plan = await planRun(file, context, { partial: isPartial, reading });
-    plan.notes.unshift(...run.notes);
-    await database("plan_run", { p_run: id, p_plan: plan }, z.unknown());
+  if (file.part === "file" && isArchive(await firstBytes(file)))
+    return await readWorkbook(deps, id, run, file);
+  const { columns, delimiter } = run;
+  const reading = columns && { columns, delimiter };
+  const asked = reading ? null : await askedColumns(file, delimiter);
+  if (asked !== null) {
+    // A workbook's cells are divided already.
+    const delimiters = file.part === "table" ? [] : asked.delimiters;
+    const args = { p_run: id, p_columns: asked.columns, p_delimiters: delimiters };
+    return await database("ask_columns", args, z.string());
   }
+  const context = { fileName: run.name, uni: run.organisation, now: new Date() };
+  const { isPartial } = askedAddress(run);
+  const parsed = await parseFile(file, context, { partial: isPartial, reading });
   let staged: object[] = [];
-  let read = 0;
   const stage = async () => {
-    if (staged.length === 0) return;
     await leaveOutSame(database, id, staged);
     await database("stage_run_rows", { p_run: id, p_rows: staged as never }, z.unknown());
     staged = [];
   };
-  for await (const row of readRows(file, context, { plan, reading }, run.rows)) {
+  for (const row of stagedRows(parsed, run.rows)) {
     staged.push(row);
     if (staged.length === ROWS_A_CALL) await stage();
-    read += 1;
-    if (read === ROWS_A_MESSAGE) {
-      await stage();
-      return "reading";
-    }
   }
-  await stage();
-  const report = { format: plan.format, notes: plan.notes };
+  if (staged.length > 0) await stage();
+  const report = { format: parsed.format, notes: [...run.notes, ...parsed.notes] };
   const state = await database("end_reading", { p_run: id, p_report: report }, z.string());
-  log("info", "portfolio.read", { run: id, rows: run.rows + read, state });
+  await deleteRunFiles(files, id);
+  log("info", "portfolio.read", { run: id, rows: parsed.rows.length, state });
   return state;
+}
+
+/** Fetches the feed of a run and stores it. @throws RefusedAddress */
+async function fetchFile({ database, fetching, files }: PortfolioDeps, id: string, run: Run) {
+  const { address, isPartial } = askedAddress(run);
+  if (address === null)
+    throw new RefusedAddress("The file did not arrive completely. Send it again.");
+  const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
+  const { bytes, source } = await collectFeed(address, fetching, budget);
+  await database("note_run", { p_run: id, p_noted: { source, partial: isPartial } }, z.unknown());
+  await storeRunFile(files, id, "file", bytes);
+  const stored = await openRunFile(files, id, run.name);
+  if (stored === null) throw new Error("a file that was stored is missing");
+  return stored;
 }
 
 /** Reads a workbook into a table, or asks for its sheet; returns the run's state after it. @throws RefusedAddress */
 async function readWorkbook(
-  database: CallDatabase,
+  { database, files }: Pick<PortfolioDeps, "database" | "files">,
   id: string,
   { sheet, address }: Run,
   file: ImportFile,
@@ -250,7 +246,7 @@ async function readWorkbook(
   if (unpacked.kind === "choice")
     return await database("ask_sheet", { p_run: id, p_sheets: unpacked.sheets }, z.string());
   await database("note_run", { p_run: id, p_noted: { notes: unpacked.notes } }, z.unknown());
-  await storePieces(database, id, unpacked.csv, true);
+  await storeRunFile(files, id, "table", unpacked.csv);
   return "reading";
 }
 
