@@ -33,6 +33,11 @@ export function requireSignIn(request: Request): never {
   throw redirect(`/login?redirectTo=${encodeURIComponent(pathOf(request))}`, 302);
 }
 
+/** The response for a page that does not exist, or not for this person: to them it is the same. */
+export function notFound(): Response {
+  return new Response("Not found.", { status: 404 });
+}
+
 /** The page that a request asks for, without the parameters of Remix's data requests. */
 export function pathOf(request: Request): string {
   const url = new URL(request.url);

@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "../inquiries/thread-page.server.ts";
-import { ThreadPage } from "../inquiries/thread-view.tsx";
+import { ThreadView } from "../inquiries/thread-view.tsx";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -27,5 +27,5 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function OwnInquiry() {
-  return <ThreadPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <ThreadView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

@@ -15,8 +15,9 @@ import {
 } from "../owners/organisations/moderation.schema.ts";
 import { getMistakePage } from "../owners/organisations/organisations.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { notFound, refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { memberPage } from "../platform/member-page.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
@@ -29,22 +30,18 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { tech_id, said } = readSearch(MistakeQuerySchema(), request);
-  const read = await readPage(request, getMistakePage(context, tech_id));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  if (read.ok && read.value.technology === null) {
-    throw new Response("There is no such technology.", { status: 404 });
-  }
-  return json(
-    {
-      page: read.ok ? read.value : null,
-      here: pathOf(request),
-      formKey: crypto.randomUUID(),
-      statusMessage: said ? "Reported. A moderator reads it." : null,
-    },
-    { status: read.ok ? 200 : read.status },
-  );
+  const page = await memberPage({ request, context }, () => getMistakePage(context, tech_id), {
+    heading: "Report a mistake",
+    problem: "This form could not be loaded.",
+  });
+  const { technology } = page;
+  if (technology === null) throw notFound();
+  return json({
+    page: { ...page, technology },
+    formKey: crypto.randomUUID(),
+    statusMessage: said ? "Reported. A moderator reads it." : null,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -23,8 +23,9 @@ import {
   leaveRowsOut,
 } from "../owners/portfolio/portfolio.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { notFound, pathOf, refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { memberPage } from "../platform/member-page.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
@@ -34,18 +35,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Import", description: "Review what was read." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const run = readRun(params.run);
   const { row, ...query } = readSearch(ImportQuerySchema(), request);
-  const read = await readPage(
-    request,
-    getImport(context, { slug: requireSlug(params), run, ...query }),
+  const page = await memberPage(
+    { request, context },
+    () => getImport(context, { slug: requireSlug(params), run: readRun(params.run), ...query }),
+    { heading: "Import", problem: "The import could not be loaded." },
   );
-  if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
-  return json(
-    { page: read.ok ? read.value : null, whole: row, here: pathOf(request) },
-    { status: read.ok ? 200 : read.status },
-  );
+  return json({ page, whole: row, here: pathOf(request) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -97,7 +93,7 @@ function allNew(fields: Record<string, string>): Record<string, string> {
 
 function readRun(run: string | undefined): string {
   const read = RunIdSchema().safeParse(run);
-  if (!read.success) throw new Response("Not found.", { status: 404 });
+  if (!read.success) throw notFound();
   return read.data;
 }
 

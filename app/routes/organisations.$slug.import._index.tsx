@@ -18,8 +18,9 @@ import {
   importFile,
 } from "../owners/portfolio/portfolio.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { memberPage } from "../platform/member-page.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
@@ -32,13 +33,12 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const read = await readPage(request, getImports(context, requireSlug(params)));
-  if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
-  return json(
-    { page: read.ok ? read.value : null, run: crypto.randomUUID(), here: pathOf(request) },
-    { status: read.ok ? 200 : read.status },
+  const page = await memberPage(
+    { request, context },
+    () => getImports(context, requireSlug(params)),
+    { heading: "Bring your portfolio", problem: "The imports could not be loaded." },
   );
+  return json({ page, run: crypto.randomUUID() });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

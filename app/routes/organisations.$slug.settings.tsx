@@ -19,8 +19,9 @@ import { readOfficeForm } from "../owners/organisations/read-office-form.server.
 import { SettingsView } from "../owners/organisations/settings-view.tsx";
 import { requireSlug } from "../owners/organisations/slug.ts";
 import { readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { notFound, refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { memberPage } from "../platform/member-page.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
@@ -30,22 +31,20 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Settings", description: "What your organisation sets once." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationPage(context, requireSlug(params)));
-  // To whoever is no admin it is as if there were no such page.
-  if (read.ok && read.value?.role !== "admin") throw new Response("Not found.", { status: 404 });
-  const page = read.ok ? read.value : null;
-  return json(
-    {
-      page,
-      here: pathOf(request),
-      imagesUrl: context.env.IMAGES_URL,
-      origin: context.origin,
-      statusMessage: organisationMessage(said),
-    },
-    { status: read.ok ? 200 : read.status },
+  const page = await memberPage(
+    { request, context },
+    () => getOrganisationPage(context, requireSlug(params)),
+    { heading: "Settings", problem: "The settings could not be loaded." },
   );
+  // To whoever is no admin it is as if there were no such page.
+  if (page.role !== "admin") throw notFound();
+  return json({
+    page,
+    imagesUrl: context.env.IMAGES_URL,
+    origin: context.origin,
+    statusMessage: organisationMessage(said),
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

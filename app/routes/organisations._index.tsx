@@ -20,8 +20,9 @@ import {
 import { getOrganisationsPage } from "../owners/organisations/organisations.server.ts";
 import { OrganisationsView } from "../owners/organisations/organisations-view.tsx";
 import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { memberPage } from "../platform/member-page.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
@@ -34,15 +35,12 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { like, said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationsPage(context, like));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const page = read.ok ? read.value : null;
-  return json(
-    { page, like, statusMessage: organisationMessage(said) },
-    { status: read.ok ? 200 : read.status },
-  );
+  const page = await memberPage({ request, context }, () => getOrganisationsPage(context, like), {
+    heading: "Your organisations",
+    problem: "Your organisations could not be loaded.",
+  });
+  return json({ page, like, statusMessage: organisationMessage(said) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

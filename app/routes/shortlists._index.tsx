@@ -21,8 +21,9 @@ import {
 import { getShortlistsPage } from "../collections/shortlists/shortlists.server.ts";
 import { ShortlistsView } from "../collections/shortlists/shortlists-view.tsx";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { memberPage } from "../platform/member-page.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
 
@@ -35,21 +36,19 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said, back, ...asked } = readSearch(ShortlistsQuerySchema(), request, ["id"]);
-  const read = await readPage(request, getShortlistsPage(context, asked));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const page = read.ok && read.value.viewer !== null ? read.value : null;
-  return json(
-    {
-      page,
-      statusMessage: shortlistMessage(said),
-      formKey: crypto.randomUUID(),
-      back: back === null ? null : safeRedirectPath(back, "/shortlists"),
-      imagesUrl: context.env.IMAGES_URL,
-    },
-    { status: read.ok ? 200 : read.status },
-  );
+  const page = await memberPage({ request, context }, () => getShortlistsPage(context, asked), {
+    heading: "Shortlists",
+    problem: "Your shortlists could not be loaded.",
+    note: "Nothing on them is lost.",
+  });
+  return json({
+    page,
+    statusMessage: shortlistMessage(said),
+    formKey: crypto.randomUUID(),
+    back: back === null ? null : safeRedirectPath(back, "/shortlists"),
+    imagesUrl: context.env.IMAGES_URL,
+  });
 }
 
 /** `intent=add` with repeated `id` is also posted by other pages: results, comparisons, a technology's page. */
