@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { StoppedMail } from "#app/discovery/alerts/stopped-mail.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { AccountPage } from "./account.schema.ts";
 import { MailSettings } from "./mail-settings.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatCount } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
 /** A refused deletion: `field` is true if the error is about the typed address. */

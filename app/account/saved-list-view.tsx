@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { Button } from "../ui/button.tsx";
-import { formatCount } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
-import { Pagination } from "../ui/pagination.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import type { SavedPage, SavedQuery } from "./account.schema.ts";
 import { SavedCards } from "./saved-cards.tsx";
 import { SAVED_LISTS, SAVED_SORTS, type SavedListKind } from "./saved-lists.ts";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatCount } from "../ui/format.ts";
-import { EmptyState } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { DeskForm, Inbox } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { technologyHref } from "../technology/technology-links.tsx";
-import { Button } from "../ui/button.tsx";
-import { formatCount, formatDate } from "../ui/format.ts";
-import { EmptyState, Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pill } from "../ui/pill.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { technologyHref } from "#app/technology/technology-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount, formatDate } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { InquiryChange } from "./inquiries.schema.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { InquiryState } from "./inquiry-state.tsx";

@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { RequestContext } from "../load-context.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, pathOf, refuse } from "../platform/http.server.ts";
-import { memberPage } from "../platform/member-page.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, pathOf, refuse } from "#app/platform/http.server.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
 import {
   type InquiryThread,
   LeadFormSchema,

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { technologyHref } from "../technology/technology-links.tsx";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatDate } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { technologyHref } from "#app/technology/technology-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import type { InquiryThread } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";

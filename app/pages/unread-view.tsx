@@ -1,6 +1,6 @@
-import type { UnreadPage } from "../platform/unread-page.ts";
-import { Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import type { UnreadPage } from "#app/platform/unread-page.ts";
+import { Unread } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 
 /** In place of a page whose data could not be read. @param here its address, which 'Try again' opens */
 export function UnreadView({ heading, problem, note, here }: UnreadPage & { here: string }) {

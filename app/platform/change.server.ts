@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { RequestContext } from "../load-context.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
 import { changeRefusal } from "./change-refusals.ts";
 import type { ArgumentsOf, FunctionName } from "./database.server.ts";
 import { DomainError } from "./domain-error.ts";

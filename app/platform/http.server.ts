@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import type { RequestContext } from "../load-context.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { safeRedirectPath } from "./redirects.ts";
 import { NOT_RECOGNISED } from "./session.server.ts";

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/cloudflare";
-import type { RequestContext } from "../load-context.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
 import { notFound, readPage, requireSignIn } from "./http.server.ts";
 import type { UnreadPage } from "./unread-page.ts";
 

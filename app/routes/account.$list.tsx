@@ -7,17 +7,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SavedFormSchema, SavedQuerySchema } from "../account/account.schema.ts";
-import { emptySavedList, getSavedPage } from "../account/account.server.ts";
-import { SavedListView } from "../account/saved-list-view.tsx";
-import { SAVED_LISTS, savedKindOf } from "../account/saved-lists.ts";
-import { setReaction } from "../collections/reactions/set-reaction.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { offlineHeaders } from "../platform/offline-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { SavedFormSchema, SavedQuerySchema } from "#app/account/account.schema.ts";
+import { emptySavedList, getSavedPage } from "#app/account/account.server.ts";
+import { SavedListView } from "#app/account/saved-list-view.tsx";
+import { SAVED_LISTS, savedKindOf } from "#app/account/saved-lists.ts";
+import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { offlineHeaders } from "#app/platform/offline-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

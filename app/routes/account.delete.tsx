@@ -7,15 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeletionFormSchema, DeletionQuerySchema } from "../account/account.schema.ts";
-import { getAccountPage } from "../account/account.server.ts";
-import { deleteAccount } from "../account/delete-account.server.ts";
-import { DeletedView, DeleteView, type DeletionAnswer } from "../account/delete-view.tsx";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { DeletionFormSchema, DeletionQuerySchema } from "#app/account/account.schema.ts";
+import { getAccountPage } from "#app/account/account.server.ts";
+import { deleteAccount } from "#app/account/delete-account.server.ts";
+import { DeletedView, DeleteView, type DeletionAnswer } from "#app/account/delete-view.tsx";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

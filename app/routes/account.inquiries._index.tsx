@@ -7,15 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { InquiriesQuerySchema, InquiryChangeSchema } from "../inquiries/inquiries.schema.ts";
-import { InquiriesView } from "../inquiries/inquiries-view.tsx";
-import { INQUIRY_MESSAGES } from "../inquiries/inquiry-answer.ts";
-import { changeInquiry, getInquiriesPage } from "../inquiries/send-inquiry.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { InquiriesQuerySchema, InquiryChangeSchema } from "#app/inquiries/inquiries.schema.ts";
+import { InquiriesView } from "#app/inquiries/inquiries-view.tsx";
+import { INQUIRY_MESSAGES } from "#app/inquiries/inquiry-answer.ts";
+import { changeInquiry, getInquiriesPage } from "#app/inquiries/send-inquiry.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

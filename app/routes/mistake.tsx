@@ -7,19 +7,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reportMistake } from "../owners/organisations/change-organisation.server.ts";
-import { MistakeView } from "../owners/organisations/mistake-view.tsx";
+import { reportMistake } from "#app/owners/organisations/change-organisation.server.ts";
+import { MistakeView } from "#app/owners/organisations/mistake-view.tsx";
 import {
   MistakeFormSchema,
   MistakeQuerySchema,
-} from "../owners/organisations/moderation.schema.ts";
-import { getMistakePage } from "../owners/organisations/organisations.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/moderation.schema.ts";
+import { getMistakePage } from "#app/owners/organisations/organisations.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

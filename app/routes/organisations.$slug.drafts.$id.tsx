@@ -12,19 +12,19 @@ import {
   parseListing,
   readListingTexts,
   toListingTexts,
-} from "../owners/listings/listing-content.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { type DraftAnswer, DraftView } from "../owners/publication/draft-view.tsx";
-import { previewDraft } from "../owners/publication/preview-draft.server.ts";
-import { PreviewView } from "../owners/publication/preview-view.tsx";
-import { DraftFormSchema, DraftQuerySchema } from "../owners/publication/publication.schema.ts";
-import { answerDraft, getDraft } from "../owners/publication/publication.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, pathOf, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+} from "#app/owners/listings/listing-content.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { type DraftAnswer, DraftView } from "#app/owners/publication/draft-view.tsx";
+import { previewDraft } from "#app/owners/publication/preview-draft.server.ts";
+import { PreviewView } from "#app/owners/publication/preview-view.tsx";
+import { DraftFormSchema, DraftQuerySchema } from "#app/owners/publication/publication.schema.ts";
+import { answerDraft, getDraft } from "#app/owners/publication/publication.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, pathOf, refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,15 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { DraftsView, draftsMessage } from "../owners/publication/drafts-view.tsx";
-import { DraftsFormSchema, DraftsQuerySchema } from "../owners/publication/publication.schema.ts";
-import { changeDrafts, getDrafts } from "../owners/publication/publication.server.ts";
-import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { notFound, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { DraftsView, draftsMessage } from "#app/owners/publication/drafts-view.tsx";
+import { DraftsFormSchema, DraftsQuerySchema } from "#app/owners/publication/publication.schema.ts";
+import { changeDrafts, getDrafts } from "#app/owners/publication/publication.server.ts";
+import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,13 +7,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { ImportView } from "../owners/portfolio/import-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { ImportView } from "#app/owners/portfolio/import-view.tsx";
 import {
   ImportQuerySchema,
   RunFormSchema,
   RunIdSchema,
-} from "../owners/portfolio/portfolio.schema.ts";
+} from "#app/owners/portfolio/portfolio.schema.ts";
 import {
   answerImport,
   changeImport,
@@ -21,13 +21,13 @@ import {
   chooseSheet,
   getImport,
   leaveRowsOut,
-} from "../owners/portfolio/portfolio.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, pathOf, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/portfolio/portfolio.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, pathOf, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,22 +7,22 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { ImportsView } from "../owners/portfolio/imports-view.tsx";
-import { ImportFormSchema } from "../owners/portfolio/portfolio.schema.ts";
+import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { ImportsView } from "#app/owners/portfolio/imports-view.tsx";
+import { ImportFormSchema } from "#app/owners/portfolio/portfolio.schema.ts";
 import {
   changeImport,
   getImports,
   importAddress,
   importFile,
-} from "../owners/portfolio/portfolio.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/portfolio/portfolio.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,15 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskFormSchema, InboxQuerySchema } from "../inquiries/inbox.schema.ts";
-import { changeDesk, getInbox } from "../inquiries/inbox.server.ts";
-import { InboxView } from "../inquiries/inbox-view.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { DeskFormSchema, InboxQuerySchema } from "#app/inquiries/inbox.schema.ts";
+import { changeDesk, getInbox } from "#app/inquiries/inbox.server.ts";
+import { InboxView } from "#app/inquiries/inbox-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

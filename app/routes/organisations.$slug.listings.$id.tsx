@@ -7,24 +7,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage, readPictureWords } from "../owners/listings/listing-answer.ts";
-import { readListingTexts } from "../owners/listings/listing-content.ts";
-import { ListingEditor } from "../owners/listings/listing-view.tsx";
+import { listingMessage, readPictureWords } from "#app/owners/listings/listing-answer.ts";
+import { readListingTexts } from "#app/owners/listings/listing-content.ts";
+import { ListingEditor } from "#app/owners/listings/listing-view.tsx";
 import {
   ListingFormSchema,
   ListingIdSchema,
   ListingQuerySchema,
-} from "../owners/listings/listings.schema.ts";
-import { changeListing, getListing, saveForm } from "../owners/listings/listings.server.ts";
-import { toListingView } from "../owners/listings/to-listing-view.server.ts";
-import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+} from "#app/owners/listings/listings.schema.ts";
+import { changeListing, getListing, saveForm } from "#app/owners/listings/listings.server.ts";
+import { toListingView } from "#app/owners/listings/to-listing-view.server.ts";
+import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

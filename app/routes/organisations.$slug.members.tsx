@@ -7,22 +7,25 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeMember, inviteMember } from "../owners/organisations/change-organisation.server.ts";
-import { MembersView } from "../owners/organisations/members-view.tsx";
-import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
+import {
+  changeMember,
+  inviteMember,
+} from "#app/owners/organisations/change-organisation.server.ts";
+import { MembersView } from "#app/owners/organisations/members-view.tsx";
+import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
 import {
   InviteFormSchema,
   MemberFormSchema,
   OrganisationsQuerySchema,
-} from "../owners/organisations/organisations.schema.ts";
-import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { NumbersQuerySchema } from "../owners/organisations/numbers.schema.ts";
-import { getNumbers } from "../owners/organisations/numbers.server.ts";
-import { NumbersView } from "../owners/organisations/numbers-view.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { NumbersQuerySchema } from "#app/owners/organisations/numbers.schema.ts";
+import { getNumbers } from "#app/owners/organisations/numbers.server.ts";
+import { NumbersView } from "#app/owners/organisations/numbers-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,23 +7,23 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postPicture } from "../owners/listings/post-pictures.server.ts";
-import { answerOrganisationForm } from "../owners/organisations/change-organisation.server.ts";
-import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
+import { postPicture } from "#app/owners/listings/post-pictures.server.ts";
+import { answerOrganisationForm } from "#app/owners/organisations/change-organisation.server.ts";
+import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
 import {
   OrganisationsQuerySchema,
   SettingsFormSchema,
-} from "../owners/organisations/organisations.schema.ts";
-import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
-import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
-import { SettingsView } from "../owners/organisations/settings-view.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { notFound, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
+import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { SettingsView } from "#app/owners/organisations/settings-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,15 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SearchesFormSchema, SearchesQuerySchema } from "../discovery/alerts/alerts.schema.ts";
-import { changeSearches, getSearchesPage } from "../discovery/alerts/saved-searches.server.ts";
-import { SEARCHES_MESSAGES } from "../discovery/alerts/searches-messages.ts";
-import { SearchesView } from "../discovery/alerts/searches-view.tsx";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { SearchesFormSchema, SearchesQuerySchema } from "#app/discovery/alerts/alerts.schema.ts";
+import { changeSearches, getSearchesPage } from "#app/discovery/alerts/saved-searches.server.ts";
+import { SEARCHES_MESSAGES } from "#app/discovery/alerts/searches-messages.ts";
+import { SearchesView } from "#app/discovery/alerts/searches-view.tsx";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,25 +7,25 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerShortlistForm } from "../collections/shortlists/change-shortlist.server.ts";
-import { LinkPreview } from "../collections/shortlists/shared-view.tsx";
-import { problemOf, type ShortlistAnswer } from "../collections/shortlists/shortlist-answer.ts";
-import { shortlistHref } from "../collections/shortlists/shortlist-href.ts";
-import { shortlistMessage } from "../collections/shortlists/shortlist-messages.ts";
-import { ShortlistView } from "../collections/shortlists/shortlist-view.tsx";
+import { answerShortlistForm } from "#app/collections/shortlists/change-shortlist.server.ts";
+import { LinkPreview } from "#app/collections/shortlists/shared-view.tsx";
+import { problemOf, type ShortlistAnswer } from "#app/collections/shortlists/shortlist-answer.ts";
+import { shortlistHref } from "#app/collections/shortlists/shortlist-href.ts";
+import { shortlistMessage } from "#app/collections/shortlists/shortlist-messages.ts";
+import { ShortlistView } from "#app/collections/shortlists/shortlist-view.tsx";
 import {
   ShortlistFormSchema,
   type ShortlistId,
   ShortlistIdSchema,
   ShortlistQuerySchema,
-} from "../collections/shortlists/shortlists.schema.ts";
-import { getShortlist } from "../collections/shortlists/shortlists.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { notFound, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
+} from "#app/collections/shortlists/shortlists.schema.ts";
+import { getShortlist } from "#app/collections/shortlists/shortlists.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

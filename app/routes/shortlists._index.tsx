@@ -7,25 +7,25 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerShortlistsForm } from "../collections/shortlists/change-shortlist.server.ts";
+import { answerShortlistsForm } from "#app/collections/shortlists/change-shortlist.server.ts";
 import {
   problemOf,
   type ShortlistAnswer,
   typedFields,
-} from "../collections/shortlists/shortlist-answer.ts";
-import { shortlistMessage } from "../collections/shortlists/shortlist-messages.ts";
+} from "#app/collections/shortlists/shortlist-answer.ts";
+import { shortlistMessage } from "#app/collections/shortlists/shortlist-messages.ts";
 import {
   ShortlistsFormSchema,
   ShortlistsQuerySchema,
-} from "../collections/shortlists/shortlists.schema.ts";
-import { getShortlistsPage } from "../collections/shortlists/shortlists.server.ts";
-import { ShortlistsView } from "../collections/shortlists/shortlists-view.tsx";
-import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { memberPage } from "../platform/member-page.server.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
+} from "#app/collections/shortlists/shortlists.schema.ts";
+import { getShortlistsPage } from "#app/collections/shortlists/shortlists.server.ts";
+import { ShortlistsView } from "#app/collections/shortlists/shortlists-view.tsx";
+import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
