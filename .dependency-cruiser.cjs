@@ -46,6 +46,13 @@ module.exports = {
     },
     ...roomOrder,
     {
+      name: "another-room-is-imported-as-app",
+      comment: "An import that leaves its room is written as #app/room/file.ts.",
+      severity: "error",
+      from: { path: "^app/([^/]+)/" },
+      to: { path: "^app/", pathNot: "^app/$1/", dependencyTypesNot: ["aliased"] },
+    },
+    {
       name: "import-is-pure",
       comment: "The command and the Worker run the same rules and readers.",
       severity: "error",

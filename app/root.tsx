@@ -26,10 +26,12 @@ import { OutboxStatus } from "./offline/outbox-status.tsx";
 import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { type SignedOutForm, SignedOutView } from "./pages/signed-out-view.tsx";
+import { UnreadView } from "./pages/unread-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { pageMeta } from "./platform/page-meta.ts";
 import { RequestIdContext, referenceIn } from "./platform/reference.ts";
 import { NOT_RECOGNISED } from "./platform/session.server.ts";
+import type { UnreadPage } from "./platform/unread-page.ts";
 import { isUnsent } from "./platform/unsent.ts";
 import { StyleSheets } from "./style-sheets.tsx";
 import { PageFrame } from "./ui/layout.tsx";
@@ -47,6 +49,8 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-s
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!error) return [{ title: data?.brand ?? "" }];
+  const unread = unreadPageOf(error);
+  if (unread) return pageMeta(matches, { title: unread.heading, description: unread.problem });
   const status = statusOf(error);
   return pageMeta(matches, {
     title:
@@ -177,11 +181,18 @@ export function ErrorBoundary() {
   const requestId = useContext(RequestIdContext);
   const { pathname, search } = useLocation();
   const status = statusOf(error);
+  const unread = unreadPageOf(error);
+  if (unread) return <UnreadView {...unread} here={`${pathname}${search}`} />;
   if (status === 404 || status === 410)
     return <NotFoundView path={`${pathname}${search}`} isGone={status === 410} />;
   if (status === 401 && isRouteErrorResponse(error) && error.data?.fields)
     return <SignedOutView {...(error.data as SignedOutForm)} />;
   return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} />;
+}
+
+/** The page whose data `memberPage` could not read; null for any other error. */
+function unreadPageOf(error: unknown): UnreadPage | null {
+  return isRouteErrorResponse(error) ? (error.data?.unread ?? null) : null;
 }
 
 function statusOf(error: unknown): number {

@@ -1,42 +1,33 @@
 import { Link } from "@remix-run/react";
-import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { StoppedMail } from "#app/discovery/alerts/stopped-mail.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { AccountPage } from "./account.schema.ts";
 import { MailSettings } from "./mail-settings.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
-/** A member's account: mail, devices, organisations, their data. @param account null if it could not be read */
-export function AccountView({ account }: { account: AccountPage | null }) {
+/** A member's account: mail, devices, organisations, their data. */
+export function AccountView({ account }: { account: AccountPage }) {
   return (
     <div className="wrap narrow">
-      <PageHeader title="Account">{account?.viewer?.email}</PageHeader>
-      {account === null ? (
-        <Unread title="Your account could not be loaded." retry="/account">
-          You are signed in, and your data is safe.
-        </Unread>
-      ) : (
-        <>
-          <form method="post" action="/login" className="row">
-            <input type="hidden" name="intent" value="sign-out" />
-            <Button size="small">Sign Out</Button>
-            <Link className="quiet-link" to="/login#plans">
-              Subscription
-            </Link>
-            <Link className="quiet-link" to="/organisations">
-              Your organisations
-            </Link>
-            <Link className="quiet-link" to="/account/keys">
-              API keys
-            </Link>
-          </form>
-          <StoppedMail mail={account.mail} />
-          <MailSettings stopped={account.stoppedMail} />
-          <SessionsPanel sessions={account.sessions} />
-          <OwnData />
-        </>
-      )}
+      <PageHeader title="Account">{account.viewer?.email}</PageHeader>
+      <form method="post" action="/login" className="row">
+        <input type="hidden" name="intent" value="sign-out" />
+        <Button size="small">Sign Out</Button>
+        <Link className="quiet-link" to="/login#plans">
+          Subscription
+        </Link>
+        <Link className="quiet-link" to="/organisations">
+          Your organisations
+        </Link>
+        <Link className="quiet-link" to="/account/keys">
+          API keys
+        </Link>
+      </form>
+      <StoppedMail mail={account.mail} />
+      <MailSettings stopped={account.stoppedMail} />
+      <SessionsPanel sessions={account.sessions} />
+      <OwnData />
     </div>
   );
 }

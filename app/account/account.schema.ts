@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { InvitationSchema } from "../collections/shortlists/shortlists.schema.ts";
-import { MailStateSchema, SavedSearchSchema } from "../discovery/alerts/alerts.schema.ts";
-import { STOPPABLE_MAIL } from "../discovery/alerts/stoppable-mail.ts";
-import { InquirySchema } from "../inquiries/inquiry.schema.ts";
-import { HALTS } from "../membership/to-membership.ts";
-import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
-import { CardSchema } from "../technology/technology.schema.ts";
+import { InvitationSchema } from "#app/collections/shortlists/shortlists.schema.ts";
+import { MailStateSchema, SavedSearchSchema } from "#app/discovery/alerts/alerts.schema.ts";
+import { STOPPABLE_MAIL } from "#app/discovery/alerts/stoppable-mail.ts";
+import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
+import { HALTS } from "#app/membership/to-membership.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { CardSchema } from "#app/technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 
 /** `/login`'s parameters. Invalid values fall back to defaults. */

@@ -1,11 +1,11 @@
-import { OutcomeSchema } from "../discovery/alerts/alerts.schema.ts";
-import type { RequestContext } from "../load-context.server.ts";
-import type { CallDatabase } from "../platform/database.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { CHANGES } from "../platform/rate-limits.ts";
-import type { Rates } from "../platform/rates.server.ts";
-import { requireSession, type Session } from "../platform/session.server.ts";
-import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
+import { OutcomeSchema } from "#app/discovery/alerts/alerts.schema.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { CHANGES } from "#app/platform/rate-limits.ts";
+import type { Rates } from "#app/platform/rates.server.ts";
+import { requireSession, type Session } from "#app/platform/session.server.ts";
+import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import {
   AccountPageSchema,
   EmptiedSchema,

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { SearchesPanel } from "../discovery/alerts/searches-panel.tsx";
-import { StoppedMail } from "../discovery/alerts/stopped-mail.tsx";
-import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
-import { Button } from "../ui/button.tsx";
-import { allOf, ListPanel } from "../ui/list-panel.tsx";
-import { Notice, Unread } from "../ui/notice.tsx";
+import { SearchesPanel } from "#app/discovery/alerts/searches-panel.tsx";
+import { StoppedMail } from "#app/discovery/alerts/stopped-mail.tsx";
+import { NewestInquiries } from "#app/inquiries/newest-inquiries.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
+import { Notice, Unread } from "#app/ui/notice.tsx";
 import type { AccountPage, SavedCard } from "./account.schema.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { nextOf } from "./login-notice.ts";

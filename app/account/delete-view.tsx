@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatCount } from "../ui/format.ts";
-import { Notice, Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
 /** A refused deletion: `field` is true if the error is about the typed address. */
@@ -11,60 +11,50 @@ export type DeletionAnswer = { error: string; field: boolean; typed: string };
 
 /**
  * Asks for confirmation before the account is deleted, and lists what is deleted with it.
- *
- * @param account null if it could not be read
  */
 export function DeleteView({
   account,
   answer,
   brand,
 }: {
-  account: AccountPage | null;
+  account: AccountPage;
   answer?: DeletionAnswer;
   brand: string;
 }) {
-  const email = account?.viewer?.email ?? null;
+  const email = account.viewer?.email ?? null;
   return (
     <div className="wrap narrow delete-account">
       <PageHeader eyebrow="Your profile" title="Delete your account">
         This happens at once and cannot be undone.
       </PageHeader>
-      {account?.viewer ? (
-        <>
-          <WhatIsDeleted account={account} brand={brand} />
-          <h2>Keep a copy first</h2>
-          <p>
-            <ButtonLink size="small" to="/account/export" reloadDocument>
-              Download my data
-            </ButtonLink>
-          </p>
-          <h2>Confirm</h2>
-          <form method="post" action="/account/delete" className="stack">
-            {answer && !answer.field ? <Notice tone="bad">{answer.error}</Notice> : null}
-            <Field
-              label={`Type ${email ?? "your e-mail address"} to confirm`}
-              name="email"
-              type="email"
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={answer?.typed}
-              error={answer?.field ? answer.error : undefined}
-            />
-            <p className="row">
-              <Button variant="primary">Delete my account</Button>
-              <Link className="quiet-link" to="/login">
-                Keep my account
-              </Link>
-            </p>
-          </form>
-        </>
-      ) : (
-        <Unread title="Your account could not be loaded." retry="/account/delete">
-          Nothing of it was deleted.
-        </Unread>
-      )}
+      <WhatIsDeleted account={account} brand={brand} />
+      <h2>Keep a copy first</h2>
+      <p>
+        <ButtonLink size="small" to="/account/export" reloadDocument>
+          Download my data
+        </ButtonLink>
+      </p>
+      <h2>Confirm</h2>
+      <form method="post" action="/account/delete" className="stack">
+        {answer && !answer.field ? <Notice tone="bad">{answer.error}</Notice> : null}
+        <Field
+          label={`Type ${email ?? "your e-mail address"} to confirm`}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={answer?.typed}
+          error={answer?.field ? answer.error : undefined}
+        />
+        <p className="row">
+          <Button variant="primary">Delete my account</Button>
+          <Link className="quiet-link" to="/login">
+            Keep my account
+          </Link>
+        </p>
+      </form>
     </div>
   );
 }

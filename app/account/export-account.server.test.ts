@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { parseEnv } from "../env.server.ts";
+import { parseEnv } from "#app/env.server.ts";
 import { exportAccount } from "./export-account.server.ts";
 
 afterEach(() => {

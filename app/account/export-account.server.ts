@@ -1,9 +1,9 @@
-import type { RequestContext } from "../load-context.server.ts";
-import { createDatabase } from "../platform/database.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { describeError } from "../platform/log.server.ts";
-import { createMeter } from "../platform/meter.server.ts";
-import { streamOf } from "../platform/stream-of.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { createDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { describeError } from "#app/platform/log.server.ts";
+import { createMeter } from "#app/platform/meter.server.ts";
+import { streamOf } from "#app/platform/stream-of.ts";
 import { AccountExportSchema, ExportRowsSchema } from "./account.schema.ts";
 import { EXPORTS } from "./account-rates.ts";
 import { exportText } from "./export-text.ts";

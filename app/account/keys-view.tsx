@@ -1,12 +1,12 @@
-import { Button } from "../ui/button.tsx";
-import { capitalised } from "../ui/capitalised.ts";
-import { Field } from "../ui/field.tsx";
-import { answerTo, type FormAnswer } from "../ui/form-answer.ts";
-import { formatDate } from "../ui/format.ts";
-import { EmptyState, Notice, Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pill } from "../ui/pill.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { capitalised } from "#app/ui/capitalised.ts";
+import { Field } from "#app/ui/field.tsx";
+import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { KEY_SCOPES, KEY_TERMS, MOST_KEYS, SCOPE_WORDS, TERM_NAMES } from "./key-choices.ts";
 import type { KeysPage, ListedKey } from "./keys.schema.ts";
 

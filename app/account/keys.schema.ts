@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { KEY_SCOPES, TERM_NAMES } from "./key-choices.ts";
 
 /** Result of `keys_page()`, the newest key first. */

@@ -1,6 +1,6 @@
-import { billingMessage } from "../membership/billing-messages.ts";
-import type { CheckoutReturn } from "../membership/reconcile.server.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
+import { billingMessage } from "#app/membership/billing-messages.ts";
+import type { CheckoutReturn } from "#app/membership/reconcile.server.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
 import type { LoginQuery } from "./account.schema.ts";
 
 /** A one-time message on `/login` about how the user came here. */

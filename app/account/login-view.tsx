@@ -1,6 +1,6 @@
-import { CoverPicture } from "../technology/cover-picture.tsx";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { CoverPicture } from "#app/technology/cover-picture.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { LoginNotice } from "./login-notice.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
 

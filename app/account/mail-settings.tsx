@@ -1,6 +1,6 @@
-import { STOPPABLE_MAIL } from "../discovery/alerts/stoppable-mail.ts";
-import { Button } from "../ui/button.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { STOPPABLE_MAIL } from "#app/discovery/alerts/stoppable-mail.ts";
+import { Button } from "#app/ui/button.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
 const KINDS: Record<(typeof STOPPABLE_MAIL)[number], [name: string, says: string]> = {

@@ -1,9 +1,9 @@
-import type { Halt } from "../membership/to-membership.ts";
-import { FREE_SEARCHES, searchesReturn } from "../membership/trial.ts";
-import type { Viewer } from "../membership/viewer.schema.ts";
-import { Button } from "../ui/button.tsx";
-import { formatDate } from "../ui/format.ts";
-import { Icon } from "../ui/icon.tsx";
+import type { Halt } from "#app/membership/to-membership.ts";
+import { FREE_SEARCHES, searchesReturn } from "#app/membership/trial.ts";
+import type { Viewer } from "#app/membership/viewer.schema.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { type Standing, standingOf } from "./standing.ts";
 import { UpgradePanel } from "./upgrade-panel.tsx";
 

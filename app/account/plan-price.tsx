@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PLANS, type PlanName } from "../membership/plans.ts";
+import { PLANS, type PlanName } from "#app/membership/plans.ts";
 
 const HEADINGS: Record<PlanName, string> = { monthly: "Monthly", yearly: "Annual" };
 

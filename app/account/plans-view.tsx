@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Guarantee } from "./guarantee.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 

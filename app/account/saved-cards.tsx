@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { coverPlaces } from "../technology/cover-places.ts";
-import { TechnologyRow } from "../technology/technology-row.tsx";
-import { WithdrawnItem } from "../technology/withdrawn-item.tsx";
-import { formatDate } from "../ui/format.ts";
-import { EmptyState } from "../ui/notice.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { coverPlaces } from "#app/technology/cover-places.ts";
+import { TechnologyRow } from "#app/technology/technology-row.tsx";
+import { WithdrawnItem } from "#app/technology/withdrawn-item.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { SavedCard } from "./account.schema.ts";
 import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
 

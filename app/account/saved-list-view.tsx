@@ -1,27 +1,25 @@
 import { Form, Link } from "@remix-run/react";
-import { Button } from "../ui/button.tsx";
-import { formatCount } from "../ui/format.ts";
-import { Notice, Unread } from "../ui/notice.tsx";
-import { Pagination } from "../ui/pagination.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import type { SavedPage, SavedQuery } from "./account.schema.ts";
 import { SavedCards } from "./saved-cards.tsx";
 import { SAVED_LISTS, SAVED_SORTS, type SavedListKind } from "./saved-lists.ts";
 
-/** All technologies that a user saved or liked, page by page. `page` is null if it could not be read. */
+/** All technologies that a user saved or liked, page by page. */
 export function SavedListView({
   kind,
   page,
   query,
   error,
   imagesUrl,
-  here,
 }: {
   kind: SavedListKind;
-  page: SavedPage | null;
+  page: SavedPage;
   query: SavedQuery;
   error: string | null;
   imagesUrl: string;
-  here: string;
 }) {
   const { heading, path } = SAVED_LISTS[kind];
   return (
@@ -31,7 +29,7 @@ export function SavedListView({
           <Link to="/login">Your profile</Link>
         </p>
         <h1>{heading}</h1>
-        {page && page.total > 0 ? (
+        {page.total > 0 ? (
           <nav className="row note" aria-label="Order">
             {`${formatCount(page.total)} in all, by`}
             {SAVED_SORTS.map(({ value, label }) => (
@@ -51,12 +49,8 @@ export function SavedListView({
         ) : null}
       </header>
       {error ? <Notice tone="bad">{error}</Notice> : null}
-      {page !== null && page.total > 0 && query.empty === "ask" ? (
+      {page.total > 0 && query.empty === "ask" ? (
         <ConfirmEmpty kind={kind} total={page.total} />
-      ) : page === null ? (
-        <Unread title="This list could not be loaded." retry={here}>
-          Nothing on it is lost.
-        </Unread>
       ) : (
         <SavedCards kind={kind} cards={page.cards} imagesUrl={imagesUrl} priority>
           <Pagination

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Button } from "../ui/button.tsx";
-import { formatDate } from "../ui/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatDate } from "#app/ui/format.ts";
 import type { AccountPage } from "./account.schema.ts";
 
 /** The user's sessions, with a form that ends all of them. */

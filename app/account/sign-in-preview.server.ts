@@ -1,7 +1,7 @@
-import type { DatabaseDeps } from "../platform/database.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
-import { getPatentPage } from "../technology-page/patent-page.server.ts";
+import type { DatabaseDeps } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { PatentQuerySchema } from "#app/technology-page/patent-page.schema.ts";
+import { getPatentPage } from "#app/technology-page/patent-page.server.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
 
 /**

@@ -1,7 +1,7 @@
+import type { Shared } from "#app/platform/page-meta.ts";
+import { previewPicture } from "#app/technology/cover-picture.tsx";
+import { technologyHref } from "#app/technology/technology-links.tsx";
 import type { TechnologyClass } from "#import/vocabulary.ts";
-import type { Shared } from "../platform/page-meta.ts";
-import { previewPicture } from "../technology/cover-picture.tsx";
-import { technologyHref } from "../technology/technology-links.tsx";
 
 /** The technology that a visitor wanted, with a card's fields. */
 export type SignInPreview = {

@@ -1,4 +1,4 @@
-import { displayedEnd, type Membership } from "../membership/valid-subscription.ts";
+import { displayedEnd, type Membership } from "#app/membership/valid-subscription.ts";
 
 /** The state of a membership: `end` is the ISO instant at which a valid one ends, or at which an ended one did. */
 export type Standing =

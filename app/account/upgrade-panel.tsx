@@ -1,6 +1,6 @@
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatCount } from "../ui/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { Guarantee } from "./guarantee.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 

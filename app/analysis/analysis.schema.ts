@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CATEGORIES } from "#import/vocabulary.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** The chapters of an analysis: those of the report that a record has columns for, then SWOT and PEST. */
 export const ANALYSIS_CHAPTERS = {

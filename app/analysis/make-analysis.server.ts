@@ -1,5 +1,5 @@
+import type { Model } from "#app/platform/model.server.ts";
 import { CATEGORIES } from "#import/vocabulary.ts";
-import type { Model } from "../platform/model.server.ts";
 import {
   ANALYSIS_CHAPTERS,
   type AnalysisBody,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Rights, TechnologyRecord } from "../technology/technology.schema.ts";
-import { toPatentView } from "../technology-page/to-patent-view.ts";
+import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
+import { toPatentView } from "#app/technology-page/to-patent-view.ts";
 import { sourcesOf, sourcesOfSent } from "./sources.ts";
 
 function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {

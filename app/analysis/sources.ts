@@ -1,7 +1,7 @@
+import { showDate, showPatentId } from "#app/technology/filing.ts";
+import { RECORD_SECTIONS, type RecordField } from "#app/technology/record-sections.ts";
+import type { Rights, TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { type Block, toBlocks } from "#import/text/rich-text.ts";
-import { showDate, showPatentId } from "../technology/filing.ts";
-import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
-import type { Rights, TechnologyRecord } from "../technology/technology.schema.ts";
 import { readableSources, type Source } from "./passages.ts";
 
 /** The section of a record's fields, one line each. */

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { AnalysisPoint } from "../analysis/analysis.schema.ts";
-import { DownloadButton } from "../technology/reports/download-button.tsx";
-import { FILE_CHAPTERS } from "../technology/reports/report-chapters.ts";
-import { signInToTechnologyHref } from "../technology/technology-links.tsx";
-import { CategoryBubble } from "../technology/technology-marks.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Prose } from "../ui/prose.tsx";
+import type { AnalysisPoint } from "#app/analysis/analysis.schema.ts";
+import { DownloadButton } from "#app/technology/reports/download-button.tsx";
+import { FILE_CHAPTERS } from "#app/technology/reports/report-chapters.ts";
+import { signInToTechnologyHref } from "#app/technology/technology-links.tsx";
+import { CategoryBubble } from "#app/technology/technology-marks.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { PassageQuote } from "./passage-quote.tsx";
 import { RequestAnalysis } from "./request-analysis.tsx";

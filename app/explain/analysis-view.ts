@@ -1,6 +1,6 @@
+import type { AnalysisPoint } from "#app/analysis/analysis.schema.ts";
+import type { Passage } from "#app/analysis/passages.ts";
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
-import type { AnalysisPoint } from "../analysis/analysis.schema.ts";
-import type { Passage } from "../analysis/passages.ts";
 import type { AnalysisRequest } from "./request-analysis.tsx";
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { findPassage } from "../analysis/passages.ts";
-import { RECORD } from "../analysis/record-for-test.ts";
-import type { Model, ModelCall } from "../platform/model.server.ts";
-import { ModelError } from "../platform/model-call.server.ts";
-import { readAnswer } from "../platform/read-answer.ts";
+import { findPassage } from "#app/analysis/passages.ts";
+import { RECORD } from "#app/analysis/record-for-test.ts";
+import type { Model, ModelCall } from "#app/platform/model.server.ts";
+import { ModelError } from "#app/platform/model-call.server.ts";
+import { readAnswer } from "#app/platform/read-answer.ts";
 import { answerChat, isAnalysisOf } from "./answer-chat.server.ts";
 import { ChatRequestSchema } from "./chat.schema.ts";
 import { chatBody } from "./chat-response.server.ts";

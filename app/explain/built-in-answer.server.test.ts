@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { findPassage, type Source } from "#app/analysis/passages.ts";
+import { RECORD } from "#app/analysis/record-for-test.ts";
+import type { EdgeStore } from "#app/platform/edge-cache.server.ts";
+import type { Encoder } from "#app/platform/encoder.server.ts";
+import { ModelError } from "#app/platform/model-call.server.ts";
 import { growthOf } from "../../test/support/growth.ts";
-import { findPassage, type Source } from "../analysis/passages.ts";
-import { RECORD } from "../analysis/record-for-test.ts";
-import type { EdgeStore } from "../platform/edge-cache.server.ts";
-import type { Encoder } from "../platform/encoder.server.ts";
-import { ModelError } from "../platform/model-call.server.ts";
 import { answerFromRecord } from "./built-in-answer.server.ts";
 import type { ChatMessage } from "./chat-turn.ts";
 import { type Encoded, encoderByTopics } from "./encoder-for-test.ts";

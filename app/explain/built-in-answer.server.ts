@@ -1,7 +1,7 @@
+import type { Passage, Source } from "#app/analysis/passages.ts";
+import { readSentences, type Sentence } from "#app/analysis/read-sentences.ts";
+import { MOST_ENCODED } from "#app/platform/encoder.server.ts";
 import { contentStems, wordsOf } from "#import/text/words.ts";
-import type { Passage, Source } from "../analysis/passages.ts";
-import { readSentences, type Sentence } from "../analysis/read-sentences.ts";
-import { MOST_ENCODED } from "../platform/encoder.server.ts";
 import { type ChatMessage, shown } from "./chat-turn.ts";
 import { addLikeness, passagesOf, rankByWords } from "./nearest-passages.ts";
 import { type LikenessDeps, likenessTo } from "./passage-likeness.server.ts";

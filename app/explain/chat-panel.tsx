@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from "react";
-import { Button } from "../ui/button.tsx";
-import { Textarea } from "../ui/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Textarea } from "#app/ui/field.tsx";
 import { type ChatPost, historyOf } from "./chat-turn.ts";
 import { ChatTurn } from "./chat-turn-view.tsx";
 import { useConversation } from "./use-conversation.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
-import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
-import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import { RECORD_SECTIONS, type RecordField } from "#app/technology/record-sections.ts";
+import { RightsSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 
 /** Maximum characters of a question; an answer that comes back as history may be longer. */
 export const LONGEST_MESSAGE = 2000;

@@ -1,8 +1,8 @@
-import { holdsNoOther } from "../analysis/own-words.ts";
-import type { Passage } from "../analysis/passages.ts";
-import type { Sentence } from "../analysis/read-sentences.ts";
-import { FILING } from "../analysis/sources.ts";
-import type { Model } from "../platform/model.server.ts";
+import { holdsNoOther } from "#app/analysis/own-words.ts";
+import type { Passage } from "#app/analysis/passages.ts";
+import type { Sentence } from "#app/analysis/read-sentences.ts";
+import { FILING } from "#app/analysis/sources.ts";
+import type { Model } from "#app/platform/model.server.ts";
 import { ChoiceSchema, LONGEST_WORDS } from "./chat.schema.ts";
 import type { Cannot, ChatMessage, ModelWords } from "./chat-turn.ts";
 

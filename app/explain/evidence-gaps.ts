@@ -1,9 +1,9 @@
+import { showDate, showPatentId } from "#app/technology/filing.ts";
+import { hasReport } from "#app/technology/reports/report-file.ts";
+import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
+import { fieldsNamed } from "#app/technology/text-claims.ts";
 import type { Claim } from "#import/claims/claim.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
-import { showDate, showPatentId } from "../technology/filing.ts";
-import { hasReport } from "../technology/reports/report-file.ts";
-import type { TechnologyRecord } from "../technology/technology.schema.ts";
-import { fieldsNamed } from "../technology/text-claims.ts";
 import type { EvidenceGap } from "./analysis-view.ts";
 
 /** A shorter text names a thing without saying anything about it. */

@@ -1,4 +1,4 @@
-import { technologyHref } from "../technology/technology-links.tsx";
+import { technologyHref } from "#app/technology/technology-links.tsx";
 import { NEAREST, shown } from "./chat-turn.ts";
 import { passageHref } from "./show-passage.ts";
 

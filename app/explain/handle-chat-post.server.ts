@@ -1,6 +1,6 @@
-import { findPassage } from "../analysis/passages.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { refusalHeaders } from "../platform/http.server.ts";
+import { findPassage } from "#app/analysis/passages.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { refusalHeaders } from "#app/platform/http.server.ts";
 import {
   answerChat,
   type ChatDeps,

@@ -1,6 +1,6 @@
+import { normalise, type Passage } from "#app/analysis/passages.ts";
+import { LONGEST_PASSAGE, type Sentence } from "#app/analysis/read-sentences.ts";
 import { contentStems } from "#import/text/words.ts";
-import { normalise, type Passage } from "../analysis/passages.ts";
-import { LONGEST_PASSAGE, type Sentence } from "../analysis/read-sentences.ts";
 
 /** Passages shown, and how many sentences they are joined of at most. */
 const MOST_PASSAGES = 3;

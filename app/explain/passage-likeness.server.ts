@@ -1,7 +1,12 @@
-import { type EdgeStore, openEdgeStore } from "../platform/edge-cache.server.ts";
-import { DIMENSIONS, ENCODER_NAME, type Encoder, type Vector } from "../platform/encoder.server.ts";
-import { describeError, type Log } from "../platform/log.server.ts";
-import { sha256 } from "../platform/sha256.ts";
+import { type EdgeStore, openEdgeStore } from "#app/platform/edge-cache.server.ts";
+import {
+  DIMENSIONS,
+  ENCODER_NAME,
+  type Encoder,
+  type Vector,
+} from "#app/platform/encoder.server.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
+import { sha256 } from "#app/platform/sha256.ts";
 
 export type LikenessDeps = {
   /** Null if there is none, and words alone rank. */

@@ -1,4 +1,4 @@
-import { capitalised } from "../ui/capitalised.ts";
+import { capitalised } from "#app/ui/capitalised.ts";
 
 /**
  * Scores are stored from 0 to 100 (docs/import.md); a fraction is on a scale from 0 to 1. Other numbers are shown

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ShownAnalysis } from "../analysis/analysis.schema.ts";
-import type { Viewer } from "../membership/viewer.schema.ts";
-import type { TechnologyRecord } from "../technology/technology.schema.ts";
+import type { ShownAnalysis } from "#app/analysis/analysis.schema.ts";
+import type { Viewer } from "#app/membership/viewer.schema.ts";
+import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { readScores } from "./scores.ts";
 import { toAnalysisView } from "./to-analysis-view.server.ts";
 

@@ -3,14 +3,14 @@ import {
   type AnalysisChapter,
   SCORE_NAMES,
   type ShownAnalysis,
-} from "../analysis/analysis.schema.ts";
-import type { Viewer } from "../membership/viewer.schema.ts";
-import { showDate } from "../technology/filing.ts";
-import { REPORT_SECTIONS } from "../technology/record-sections.ts";
-import { markdownHtml } from "../technology/reports/markdown.server.tsx";
-import { reportIdOf } from "../technology/reports/report-file.ts";
-import { sectionMarkdown } from "../technology/reports/section-markdown.ts";
-import type { TechnologyRecord } from "../technology/technology.schema.ts";
+} from "#app/analysis/analysis.schema.ts";
+import type { Viewer } from "#app/membership/viewer.schema.ts";
+import { showDate } from "#app/technology/filing.ts";
+import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
+import { markdownHtml } from "#app/technology/reports/markdown.server.tsx";
+import { reportIdOf } from "#app/technology/reports/report-file.ts";
+import { sectionMarkdown } from "#app/technology/reports/section-markdown.ts";
+import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
 import type { AnalysisView, ModelAnalysis, ReportPart } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import type { AnalysisRequest } from "./request-analysis.tsx";

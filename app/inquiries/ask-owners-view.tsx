@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { EmptyState, Notice, Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ListedOwner } from "./ask-owners.schema.ts";
 import type { Asked, Outgoing } from "./ask-owners.server.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
 /** An owner with the technologies of a shortlist: the first ten, and how many there are. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { CONTACT_LIMITS } from "./contact-limits.ts";
 
 /**

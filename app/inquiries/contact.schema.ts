@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily } from "../platform/lazily.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CONTACT_LIMITS } from "./contact-limits.ts";
 
 /** The contact form's fields, trimmed. The form provider has further rules of its own. */

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatCount } from "../ui/format.ts";
-import { EmptyState, Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { DeskForm, Inbox } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";
@@ -14,31 +14,18 @@ import { InquiryState } from "./inquiry-state.tsx";
 /**
  * An organisation's inquiries, those that wait for an answer first, and how they are divided among its members.
  *
- * @param inbox null if it could not be read
  * @param state the state that is chosen; null for all
  * @param answer a form that was refused
  */
 export function InboxView({
   inbox,
   state,
-  here,
   answer,
 }: {
-  inbox: Inbox | null;
+  inbox: Inbox;
   state: (typeof INBOX_STATES)[number] | null;
-  here: string;
   answer?: InboxAnswer | undefined;
 }) {
-  if (inbox === null) {
-    return (
-      <div className="wrap narrow inquiries">
-        <PageHeader title="Inbox" />
-        <Unread title="The inbox could not be loaded." retry={here}>
-          Nothing is lost.
-        </Unread>
-      </div>
-    );
-  }
   const { organisation, inquiries } = inbox;
   return (
     <div className="wrap narrow inquiries">

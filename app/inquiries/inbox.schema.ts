@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { ROLES } from "#app/membership/organisation-roles.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import { ROLES } from "../membership/organisation-roles.ts";
-import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import { INBOX_STATES } from "./inbox-state.ts";
 import { INQUIRY_STATES, InquirySchema } from "./inquiry.schema.ts";

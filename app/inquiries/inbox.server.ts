@@ -1,8 +1,8 @@
-import type { RequestContext } from "../load-context.server.ts";
-import { DomainError, type OwnFailure } from "../platform/domain-error.ts";
-import { CHANGES } from "../platform/rate-limits.ts";
-import { requireSession } from "../platform/session.server.ts";
-import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { DomainError, type OwnFailure } from "#app/platform/domain-error.ts";
+import { CHANGES } from "#app/platform/rate-limits.ts";
+import { requireSession } from "#app/platform/session.server.ts";
+import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import {
   type DeskForm,
   DoneSchema,

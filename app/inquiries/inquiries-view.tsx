@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { technologyHref } from "../technology/technology-links.tsx";
-import { Button } from "../ui/button.tsx";
-import { formatCount, formatDate } from "../ui/format.ts";
-import { EmptyState, Notice, Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { Pill } from "../ui/pill.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { technologyHref } from "#app/technology/technology-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { formatCount, formatDate } from "#app/ui/format.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { InquiryChange } from "./inquiries.schema.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { InquiryState } from "./inquiry-state.tsx";
@@ -33,7 +33,6 @@ const CHANGES = {
 /**
  * The user's inquiries and their states.
  *
- * @param inquiries null if they could not be read
  * @param total number of all inquiries, which may be more than are shown
  * @param error why the last change failed
  */
@@ -42,7 +41,7 @@ export function InquiriesView({
   total,
   error,
 }: {
-  inquiries: Inquiry[] | null;
+  inquiries: Inquiry[];
   total: number;
   error?: string | null;
 }) {
@@ -52,11 +51,7 @@ export function InquiriesView({
         What you asked about technologies, when, and its state.
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
-      {inquiries === null ? (
-        <Unread title="Your inquiries could not be loaded." retry="/account/inquiries">
-          Nothing is lost.
-        </Unread>
-      ) : inquiries.length === 0 ? (
+      {inquiries.length === 0 ? (
         <EmptyState title="No inquiries.">
           <p>
             Subscribers ask about a technology on its page.{" "}

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 

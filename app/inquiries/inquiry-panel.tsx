@@ -1,9 +1,9 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useStatus } from "../ui/status-region.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useStatus } from "#app/ui/status-region.tsx";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { INQUIRY_MESSAGES, type InquiryAnswer } from "./inquiry-answer.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";

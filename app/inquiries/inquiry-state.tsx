@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { Badge } from "../ui/badge.tsx";
-import { formatDate, toDateTime } from "../ui/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatDate, toDateTime } from "#app/ui/format.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 
 const STATES = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily } from "../platform/lazily.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 
 export const INQUIRY_STATES = [

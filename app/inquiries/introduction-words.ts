@@ -1,4 +1,4 @@
-import { formatDate } from "../ui/format.ts";
+import { formatDate } from "#app/ui/format.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 
 /** What became of our mail to the listing's contact, as a sentence with a space behind it; empty where there is none. */

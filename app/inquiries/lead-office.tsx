@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatCount } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { InquiryThread } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { introductionWords } from "./introduction-words.ts";

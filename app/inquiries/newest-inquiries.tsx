@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { allOf, ListPanel } from "../ui/list-panel.tsx";
-import { EmptyState } from "../ui/notice.tsx";
-import { Pill } from "../ui/pill.tsx";
+import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import type { Env } from "../env.server.ts";
-import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
-import type { CallDatabase } from "../platform/database.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import type { Jobs } from "../platform/jobs.server.ts";
-import type { Rates } from "../platform/rates.server.ts";
-import { requireSession, type Session } from "../platform/session.server.ts";
-import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
-import { WRONG_NAME } from "../platform/wrong-name.ts";
+import type { Env } from "#app/env.server.ts";
+import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
+import type { CallDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import type { Rates } from "#app/platform/rates.server.ts";
+import { requireSession, type Session } from "#app/platform/session.server.ts";
+import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import {
   AddedInquirySchema,
   ChangedInquirySchema,

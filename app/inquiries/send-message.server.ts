@@ -1,5 +1,5 @@
-import type { Env } from "../env.server.ts";
-import { describeError, type Log } from "../platform/log.server.ts";
+import type { Env } from "#app/env.server.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
 import {
   type ContactErrors,
   type ContactMessage,

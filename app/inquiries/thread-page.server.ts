@@ -1,8 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { RequestContext } from "../load-context.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, pathOf, refuse } from "#app/platform/http.server.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
 import {
   type InquiryThread,
   LeadFormSchema,
@@ -17,23 +18,22 @@ type Place = { id: string | undefined; slug?: string | undefined; moderation?: b
 
 /** Reads an inquiry's page for the side whose address it is. @throws Response 302 to sign in, 404 for everyone else */
 export async function loadThread(request: Request, context: RequestContext, place: Place) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const id = z.uuid().safeParse(place.id);
+  const thread = await memberPage(
+    { request, context },
+    async () => (id.success ? await getInquiry(context, id.data) : null),
+    { heading: "Inquiry", problem: "The inquiry could not be loaded.", note: "Nothing is lost." },
+  );
+  if (thread.side === null || !isHere(thread, place)) throw notFound();
   const { said } = readSearch(ThreadQuerySchema(), request);
-  const shared = {
+  return json({
     here: pathOf(request).replace(/\?.*/s, ""),
     formKey: crypto.randomUUID(),
     brand: context.env.BRAND_NAME,
     statusMessage: said === null ? null : THREAD_MESSAGES[said],
-  };
-  const id = z.uuid().safeParse(place.id);
-  if (!id.success) throw notFound();
-  const read = await readPage(request, getInquiry(context, id.data));
-  if (!read.ok) return json({ ...shared, thread: null }, { status: read.status });
-  const thread = read.value;
-  if (thread.viewer === null) requireSignIn(request);
-  if (thread.side === null) throw notFound();
-  if (!isHere(thread, place)) throw notFound();
-  return json({ ...shared, thread, viewer: thread.viewer });
+    thread,
+    viewer: thread.viewer,
+  });
 }
 
 function isHere({ side, organisation }: InquiryThread, { slug, moderation }: Place): boolean {
@@ -72,7 +72,3 @@ function actOf<Form, Result>(
 }
 
 const UNREADABLE = "That form could not be read.";
-
-function notFound(): Response {
-  return new Response("Not found", { status: 404 });
-}

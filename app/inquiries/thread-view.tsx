@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { technologyHref } from "../technology/technology-links.tsx";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatDate } from "../ui/format.ts";
-import { Notice, Unread } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { technologyHref } from "#app/technology/technology-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import type { InquiryThread } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
@@ -22,26 +22,13 @@ type PageProps = {
   answer?: InboxAnswer | undefined;
 };
 
-/** An inquiry's page, also where it could not be read. @param thread null if it could not be read */
-export function ThreadPage({ thread, ...page }: PageProps & { thread: InquiryThread | null }) {
-  if (thread !== null) return <ThreadView thread={thread} {...page} />;
-  return (
-    <div className="wrap narrow inquiries">
-      <PageHeader title="Inquiry" />
-      <Unread title="The inquiry could not be loaded." retry={page.here}>
-        Nothing is lost.
-      </Unread>
-    </div>
-  );
-}
-
 /**
  * One inquiry with its messages, as its asker, a member of the organisation or a moderator reads and answers it.
  *
  * @param here the page's address, to which its forms are posted
  * @param formKey the id of the next message
  */
-function ThreadView({
+export function ThreadView({
   thread,
   here,
   formKey,

@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
-import type { RequestContext } from "../load-context.server.ts";
-import { type CallDatabase, createDatabase } from "../platform/database.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { describeError } from "../platform/log.server.ts";
-import { createMeter } from "../platform/meter.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { describeError } from "#app/platform/log.server.ts";
+import { createMeter } from "#app/platform/meter.server.ts";
 import { BILLING_MESSAGES, BILLING_STATUS, type BillingCode } from "./billing-messages.ts";
 import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { DomainError } from "../platform/domain-error.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
 import { ensureProfile } from "./ensure-profile.server.ts";
 
 test("a profile that cannot be made stops nobody from signing in, and is logged", async () => {

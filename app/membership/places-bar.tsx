@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatCount } from "../ui/format.ts";
-import { Pill } from "../ui/pill.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { Pill } from "#app/ui/pill.tsx";
 import type { Places } from "./viewer.schema.ts";
 
 type Place = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily } from "../platform/lazily.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 /**
  * The fields common to every Stripe response: an error, a page of a list, or one object. Stripe's package types the

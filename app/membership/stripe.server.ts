@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { Env } from "../env.server.ts";
+import type { Env } from "#app/env.server.ts";
 import type { PlanName } from "./plans.ts";
 import { StripeAnswerSchema } from "./stripe.schema.ts";
 

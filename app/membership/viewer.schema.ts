@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Infer, lazily } from "../platform/lazily.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { ROLES } from "./organisation-roles.ts";
 
 /** An organisation that the user is a member of. `leads` counts the inquiries that wait for it. */

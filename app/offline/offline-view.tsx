@@ -1,4 +1,4 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 
 /** The page that the browser shows when another page cannot be reached. */
 export function OfflineView() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
-import { useStatus } from "../ui/status-region.tsx";
+import { SAVES_FULL, SEE_PLANS } from "#app/membership/saves-limit.ts";
+import { useStatus } from "#app/ui/status-region.tsx";
 import { isNote } from "./outbox.ts";
 import { removeRefused, useOutboxNews } from "./use-outbox.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 
 const BY_STATUS: Record<number, { title: string; text: string }> = {
   400: {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Accordion } from "../ui/accordion.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { FAQS } from "./faqs.ts";
 
 /** Questions and answers, each in an accordion that works without JavaScript. */

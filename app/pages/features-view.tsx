@@ -1,5 +1,5 @@
-import { ButtonLink } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import {
   CommunityPicture,
   DiscoveryPicture,

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import type { LegalText } from "./legal-text.ts";
 
 /** A draft of terms, privacy or refunds, labelled as a draft. */

@@ -1,5 +1,5 @@
-import { Button } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 
 /** A form that came without a session: where it went, and its fields. */
 export type SignedOutForm = {

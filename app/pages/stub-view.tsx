@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 
 /** A page without contents of its own, and where to go from it. `kind` is its name. */
 export function StubView({

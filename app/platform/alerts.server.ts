@@ -1,4 +1,4 @@
-import type { Env } from "../env.server.ts";
+import type { Env } from "#app/env.server.ts";
 import { hmacOf } from "./hmac.server.ts";
 import { createLog, describeError, type LogFields } from "./log.server.ts";
 

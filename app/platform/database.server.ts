@@ -7,7 +7,8 @@ import type { Session } from "./session.server.ts";
 
 type Functions = Database["public"]["Functions"];
 /** The database functions that the API exposes. */
-type FunctionName = keyof Functions & string;
+export type FunctionName = keyof Functions & string;
+export type ArgumentsOf<Name extends FunctionName> = Functions[Name]["Args"];
 
 /**
  * Calls one database function with the viewer's rights and parses its result.
@@ -16,7 +17,7 @@ type FunctionName = keyof Functions & string;
  */
 export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>(
   name: Name,
-  args: Functions[Name]["Args"],
+  args: ArgumentsOf<Name>,
   schema: Schema,
 ) => Promise<z.infer<Schema>>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Env, EnvSchema } from "../env.server.ts";
-import type { RequestContext } from "../load-context.server.ts";
+import { type Env, EnvSchema } from "#app/env.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
 import { answerHealth } from "./health.server.ts";
 
 beforeEach(() => {

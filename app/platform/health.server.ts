@@ -1,5 +1,5 @@
-import type { Env } from "../env.server.ts";
-import type { RequestContext } from "../load-context.server.ts";
+import type { Env } from "#app/env.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
 import { LateJobsSchema } from "./heartbeat.schema.ts";
 
 /** The state of one part: whether it responded as it should, with which HTTP status, and its latency in milliseconds. */

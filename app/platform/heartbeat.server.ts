@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RequestContext } from "../load-context.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
 import { createDatabase } from "./database.server.ts";
 
 /** Records that a recurring job succeeded. @throws DomainError if the database fails */

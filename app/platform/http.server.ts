@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import type { RequestContext } from "../load-context.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { safeRedirectPath } from "./redirects.ts";
 import { NOT_RECOGNISED } from "./session.server.ts";
@@ -31,6 +31,11 @@ export async function readPage<Value>(
 /** Redirects a visitor to sign-in, which returns them to this page. */
 export function requireSignIn(request: Request): never {
   throw redirect(`/login?redirectTo=${encodeURIComponent(pathOf(request))}`, 302);
+}
+
+/** The response for a page that does not exist, or not for this person: to them it is the same. */
+export function notFound(): Response {
+  return new Response("Not found.", { status: 404 });
 }
 
 /** The page that a request asks for, without the parameters of Remix's data requests. */

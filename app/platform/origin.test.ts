@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WEBHOOK_PATH } from "../membership/webhook-path.ts";
+import { WEBHOOK_PATH } from "#app/membership/webhook-path.ts";
 import { isForeignRequest } from "./origin.ts";
 
 const OWN = "https://quad.example";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { MESSAGES } from "#app/inquiries/contact-limits.ts";
 import { RATE_LIMITS } from "../../test/support/rate-limits.ts";
-import { MESSAGES } from "../inquiries/contact-limits.ts";
 import {
   CHANGES,
   PER_MINUTE,

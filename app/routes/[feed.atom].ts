@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readPage } from "../platform/http.server.ts";
-import { publicFile } from "../platform/public-file.ts";
-import { atomFeed } from "../technology/findable/atom-feed.ts";
-import { listNewest } from "../technology/findable/findable.server.ts";
+import { readPage } from "#app/platform/http.server.ts";
+import { publicFile } from "#app/platform/public-file.ts";
+import { atomFeed } from "#app/technology/findable/atom-feed.ts";
+import { listNewest } from "#app/technology/findable/findable.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, listNewest(context));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { publicFile } from "../platform/public-file.ts";
-import { webManifest } from "../technology/findable/site-files.ts";
+import { publicFile } from "#app/platform/public-file.ts";
+import { webManifest } from "#app/technology/findable/site-files.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return publicFile(webManifest(context.env.BRAND_NAME), "application/manifest+json", "release");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { publicFile } from "../platform/public-file.ts";
-import { openSearchXml } from "../technology/findable/site-files.ts";
+import { publicFile } from "#app/platform/public-file.ts";
+import { openSearchXml } from "#app/technology/findable/site-files.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const text = openSearchXml(context.env.BRAND_NAME, context.origin);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { publicFile } from "../platform/public-file.ts";
-import { robotsTxt } from "../technology/findable/site-files.ts";
+import { publicFile } from "#app/platform/public-file.ts";
+import { robotsTxt } from "#app/technology/findable/site-files.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return publicFile(robotsTxt(context.origin), "text/plain; charset=utf-8", "release");

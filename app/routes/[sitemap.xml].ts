@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readSearch } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
-import { publicFile } from "../platform/public-file.ts";
-import { SITE_PAGES } from "../site-pages.ts";
-import { SitemapQuerySchema } from "../technology/findable/findable.schema.ts";
-import { listFeaturedAddresses } from "../technology/findable/findable.server.ts";
-import { sitemapXml } from "../technology/findable/sitemap.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { readPage } from "#app/platform/http.server.ts";
+import { publicFile } from "#app/platform/public-file.ts";
+import { SITE_PAGES } from "#app/site-pages.ts";
+import { SitemapQuerySchema } from "#app/technology/findable/findable.schema.ts";
+import { listFeaturedAddresses } from "#app/technology/findable/findable.server.ts";
+import { sitemapXml } from "#app/technology/findable/sitemap.ts";
 
 const FOUND = SITE_PAGES.flatMap(({ path, found, paths }) => (found && !paths ? [path] : []));
 

@@ -5,19 +5,19 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { exampleAnswer } from "../explain/example-answer.ts";
-import { ExampleConversation } from "../explain/example-conversation.tsx";
-import { siteJsonLd } from "../pages/site-json-ld.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { countedStats } from "../technology/home/counted-stats.ts";
-import homeStyles from "../technology/home/home.css";
-import { HomeQuerySchema } from "../technology/home/home.schema.ts";
-import { getHomePage } from "../technology/home/home.server.ts";
-import { HomeView } from "../technology/home/home-view.tsx";
-import { ShownExample } from "../technology/home/shown-example.tsx";
+import { exampleAnswer } from "#app/explain/example-answer.ts";
+import { ExampleConversation } from "#app/explain/example-conversation.tsx";
+import { siteJsonLd } from "#app/pages/site-json-ld.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { readPage } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { countedStats } from "#app/technology/home/counted-stats.ts";
+import homeStyles from "#app/technology/home/home.css";
+import { HomeQuerySchema } from "#app/technology/home/home.schema.ts";
+import { getHomePage } from "#app/technology/home/home.server.ts";
+import { HomeView } from "#app/technology/home/home-view.tsx";
+import { ShownExample } from "#app/technology/home/shown-example.tsx";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,16 +7,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SavedFormSchema, SavedQuerySchema } from "../account/account.schema.ts";
-import { emptySavedList, getSavedPage } from "../account/account.server.ts";
-import { SavedListView } from "../account/saved-list-view.tsx";
-import { SAVED_LISTS, savedKindOf } from "../account/saved-lists.ts";
-import { setReaction } from "../collections/reactions/set-reaction.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { offlineHeaders } from "../platform/offline-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { SavedFormSchema, SavedQuerySchema } from "#app/account/account.schema.ts";
+import { emptySavedList, getSavedPage } from "#app/account/account.server.ts";
+import { SavedListView } from "#app/account/saved-list-view.tsx";
+import { SAVED_LISTS, savedKindOf } from "#app/account/saved-lists.ts";
+import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { offlineHeaders } from "#app/platform/offline-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -30,22 +31,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const kind = savedKindOf(params.list);
-  if (kind === null) throw new Response("There is no such list.", { status: 404 });
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  if (kind === null) throw notFound();
   const query = readSearch(SavedQuerySchema(), request);
-  const read = await readPage(request, getSavedPage(context, kind, query));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const { IMAGES_URL: imagesUrl } = context.env;
-  const kept = read.ok && kind === "save" ? offlineHeaders(read.value.viewer) : {};
-  return json(
-    { kind, query, page: read.ok ? read.value : null, imagesUrl, here: pathOf(request) },
-    { status: read.ok ? 200 : read.status, headers: kept },
-  );
+  const page = await memberPage({ request, context }, () => getSavedPage(context, kind, query), {
+    heading: SAVED_LISTS[kind].heading,
+    problem: "This list could not be loaded.",
+    note: "Nothing on it is lost.",
+  });
+  const headers = kind === "save" ? offlineHeaders(page.viewer) : {};
+  return json({ kind, query, page, imagesUrl: context.env.IMAGES_URL }, { headers });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const kind = savedKindOf(params.list);
-  if (kind === null) throw new Response("There is no such list.", { status: 404 });
+  if (kind === null) throw notFound();
   const fields = await readForm(request);
   const form = SavedFormSchema().safeParse(fields);
   if (!form.success) return json({ error: "Nothing was changed. Try again." }, { status: 400 });

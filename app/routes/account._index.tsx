@@ -5,11 +5,11 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { getAccountPage } from "../account/account.server.ts";
-import { AccountView } from "../account/account-view.tsx";
-import { readPage, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { getAccountPage } from "#app/account/account.server.ts";
+import { AccountView } from "#app/account/account-view.tsx";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -17,14 +17,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Account", description: "Your mail, devices and data." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const read = await readPage(request, getAccountPage(context));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const account = read.ok ? read.value : null;
-  const viewer = account?.viewer ?? null;
-  return json({ viewer, account }, { status: read.ok ? 200 : read.status });
+  const account = await memberPage({ request, context }, () => getAccountPage(context), {
+    heading: "Account",
+    problem: "Your account could not be loaded.",
+    note: "You are signed in, and your data is safe.",
+  });
+  return json({ viewer: account.viewer, account });
 }
 
 export default function Account() {
-  return <AccountView {...useLoaderData<typeof loader>()} />;
+  return <AccountView account={useLoaderData<typeof loader>().account} />;
 }

@@ -7,35 +7,33 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeletionFormSchema, DeletionQuerySchema } from "../account/account.schema.ts";
-import { getAccountPage } from "../account/account.server.ts";
-import { deleteAccount } from "../account/delete-account.server.ts";
-import { DeletedView, DeleteView, type DeletionAnswer } from "../account/delete-view.tsx";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { DeletionFormSchema, DeletionQuerySchema } from "#app/account/account.schema.ts";
+import { getAccountPage } from "#app/account/account.server.ts";
+import { deleteAccount } from "#app/account/delete-account.server.ts";
+import { DeletedView, DeleteView, type DeletionAnswer } from "#app/account/delete-view.tsx";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data?.deleted ? "Your account is deleted" : "Delete your account",
+    title: data ? "Delete your account" : "Your account is deleted",
     description: "Delete your account and everything it holds.",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const brand = context.env.BRAND_NAME;
   const { done } = readSearch(DeletionQuerySchema(), request);
-  if ((await context.session.accessToken()) === null) {
-    if (done === null) requireSignIn(request);
-    return json({ brand, deleted: true, account: null });
-  }
-  const read = await readPage(request, getAccountPage(context));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const account = read.ok ? read.value : null;
-  const viewer = account?.viewer ?? null;
-  return json({ viewer, brand, deleted: false, account }, { status: read.ok ? 200 : read.status });
+  if (done !== null && (await context.session.accessToken()) === null) return json(null);
+  const account = await memberPage({ request, context }, () => getAccountPage(context), {
+    heading: "Delete your account",
+    problem: "Your account could not be loaded.",
+    note: "Nothing of it was deleted.",
+  });
+  return json({ viewer: account.viewer, account, brand: context.env.BRAND_NAME });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -56,7 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { deleted, account, brand } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return deleted ? <DeletedView /> : <DeleteView account={account} answer={answer} brand={brand} />;
+  if (data === null) return <DeletedView />;
+  return <DeleteView account={data.account} answer={answer} brand={data.brand} />;
 }

@@ -5,10 +5,10 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerThread, loadThread } from "../inquiries/thread-page.server.ts";
-import { ThreadPage } from "../inquiries/thread-view.tsx";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { answerThread, loadThread } from "#app/inquiries/thread-page.server.ts";
+import { ThreadView } from "#app/inquiries/thread-view.tsx";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -27,5 +27,5 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function OwnInquiry() {
-  return <ThreadPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <ThreadView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

@@ -7,14 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { InquiriesQuerySchema, InquiryChangeSchema } from "../inquiries/inquiries.schema.ts";
-import { InquiriesView } from "../inquiries/inquiries-view.tsx";
-import { INQUIRY_MESSAGES } from "../inquiries/inquiry-answer.ts";
-import { changeInquiry, getInquiriesPage } from "../inquiries/send-inquiry.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { InquiriesQuerySchema, InquiryChangeSchema } from "#app/inquiries/inquiries.schema.ts";
+import { InquiriesView } from "#app/inquiries/inquiries-view.tsx";
+import { INQUIRY_MESSAGES } from "#app/inquiries/inquiry-answer.ts";
+import { changeInquiry, getInquiriesPage } from "#app/inquiries/send-inquiry.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -25,14 +26,13 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(InquiriesQuerySchema(), request);
-  const shared = { statusMessage: said === null ? null : INQUIRY_MESSAGES[said] };
-  const read = await readPage(request, getInquiriesPage(context));
-  if (!read.ok) return json({ ...shared, inquiries: null, total: 0 }, { status: read.status });
-  const { viewer, inquiries, total } = read.value;
-  if (viewer === null) requireSignIn(request);
-  return json({ ...shared, viewer, inquiries, total });
+  const page = await memberPage({ request, context }, () => getInquiriesPage(context), {
+    heading: "Your inquiries",
+    problem: "Your inquiries could not be loaded.",
+    note: "Nothing is lost.",
+  });
+  return json({ ...page, statusMessage: said === null ? null : INQUIRY_MESSAGES[said] });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -7,13 +7,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KeysFormSchema, KeysQuerySchema, problemOf } from "../account/keys.schema.ts";
-import { getKeysPage, makeOwnKey, revokeOwnKey } from "../account/keys.server.ts";
-import { type KeysAnswer, KeysView } from "../account/keys-view.tsx";
-import { readFormParameters, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { KeysFormSchema, KeysQuerySchema, problemOf } from "#app/account/keys.schema.ts";
+import { getKeysPage, makeOwnKey, revokeOwnKey } from "#app/account/keys.server.ts";
+import { type KeysAnswer, KeysView } from "#app/account/keys-view.tsx";
+import { readFormParameters, readSearch } from "#app/platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

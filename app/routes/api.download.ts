@@ -4,10 +4,10 @@ import {
   apiError,
   isDocumentRequest,
   methodNotAllowed,
-} from "../platform/http.server.ts";
-import { downloadProblemHref } from "../technology/reports/download-problem.ts";
-import { downloadReport } from "../technology/reports/download-report.server.ts";
-import { DownloadQuerySchema } from "../technology/reports/reports.schema.ts";
+} from "#app/platform/http.server.ts";
+import { downloadProblemHref } from "#app/technology/reports/download-problem.ts";
+import { downloadReport } from "#app/technology/reports/download-report.server.ts";
+import { DownloadQuerySchema } from "#app/technology/reports/reports.schema.ts";
 
 /** A report's PDF, for a bearer token or session with a valid subscription. */
 export function loader({ request, context }: LoaderFunctionArgs) {

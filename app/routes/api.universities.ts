@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { MarketplaceQuerySchema, REPEATED } from "../discovery/marketplace/marketplace.schema.ts";
-import { listUniversities } from "../discovery/marketplace/marketplace.server.ts";
-import { openMarketplace } from "../discovery/marketplace/search-marketplace.server.ts";
-import { SUGGESTIONS } from "../discovery/marketplace/search-rates.ts";
-import { UniversitiesQuerySchema } from "../discovery/marketplace/universities.schema.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
-import { requireSession } from "../platform/session.server.ts";
+import { MarketplaceQuerySchema, REPEATED } from "#app/discovery/marketplace/marketplace.schema.ts";
+import { listUniversities } from "#app/discovery/marketplace/marketplace.server.ts";
+import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.server.ts";
+import { SUGGESTIONS } from "#app/discovery/marketplace/search-rates.ts";
+import { UniversitiesQuerySchema } from "#app/discovery/marketplace/universities.schema.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { answerApi, methodNotAllowed } from "#app/platform/http.server.ts";
+import { requireSession } from "#app/platform/session.server.ts";
 
 /** Universities whose names contain `like`, for a member who is typing: of the catalogue, or of a search's results. */
 export function loader({ request, context }: LoaderFunctionArgs) {

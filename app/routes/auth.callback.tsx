@@ -6,16 +6,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CallbackQuerySchema } from "../account/account.schema.ts";
-import { CALLBACKS } from "../account/account-rates.ts";
-import { deviceName } from "../account/device-name.ts";
-import { ensureProfile } from "../membership/ensure-profile.server.ts";
-import { CallbackView, callbackTitle } from "../pages/callback-view.tsx";
-import { readSearch } from "../platform/forms.server.ts";
-import { isDocumentRequest, readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
+import { CallbackQuerySchema } from "#app/account/account.schema.ts";
+import { CALLBACKS } from "#app/account/account-rates.ts";
+import { deviceName } from "#app/account/device-name.ts";
+import { ensureProfile } from "#app/membership/ensure-profile.server.ts";
+import { CallbackView, callbackTitle } from "#app/pages/callback-view.tsx";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { isDocumentRequest, readPage } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

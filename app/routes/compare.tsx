@@ -5,13 +5,13 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CompareQuerySchema } from "../discovery/compare/compare.schema.ts";
-import { getComparePage } from "../discovery/compare/compare.server.ts";
-import { CompareView } from "../discovery/compare/compare-view.tsx";
-import { readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { CompareQuerySchema } from "#app/discovery/compare/compare.schema.ts";
+import { getComparePage } from "#app/discovery/compare/compare.server.ts";
+import { CompareView } from "#app/discovery/compare/compare-view.tsx";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { pathOf, readPage } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useNavigation } from "@remix-run/react";
-import { type ContactErrors, ContactSchema } from "../inquiries/contact.schema.ts";
-import { requireContactRoom } from "../inquiries/contact-room.server.ts";
-import { ContactView } from "../inquiries/contact-view.tsx";
-import { sendMessage } from "../inquiries/send-message.server.ts";
-import { readForm } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { type ContactErrors, ContactSchema } from "#app/inquiries/contact.schema.ts";
+import { requireContactRoom } from "#app/inquiries/contact-room.server.ts";
+import { ContactView } from "#app/inquiries/contact-view.tsx";
+import { sendMessage } from "#app/inquiries/send-message.server.ts";
+import { readForm } from "#app/platform/forms.server.ts";
+import { readPage } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const handle = { hydrate: true };
 

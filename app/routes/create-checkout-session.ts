@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { answerBilling } from "../membership/answer-billing.server.ts";
-import { CheckoutRequestSchema } from "../membership/membership.schema.ts";
-import { startCheckout } from "../membership/start-checkout.server.ts";
-import { methodNotAllowed } from "../platform/http.server.ts";
+import { answerBilling } from "#app/membership/answer-billing.server.ts";
+import { CheckoutRequestSchema } from "#app/membership/membership.schema.ts";
+import { startCheckout } from "#app/membership/start-checkout.server.ts";
+import { methodNotAllowed } from "#app/platform/http.server.ts";
 
 export function loader() {
   return methodNotAllowed("POST");

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { answerBilling } from "../membership/answer-billing.server.ts";
-import { PortalRequestSchema } from "../membership/membership.schema.ts";
-import { openPortal } from "../membership/open-portal.server.ts";
-import { methodNotAllowed } from "../platform/http.server.ts";
+import { answerBilling } from "#app/membership/answer-billing.server.ts";
+import { PortalRequestSchema } from "#app/membership/membership.schema.ts";
+import { openPortal } from "#app/membership/open-portal.server.ts";
+import { methodNotAllowed } from "#app/platform/http.server.ts";
 
 export function loader() {
   return methodNotAllowed("POST");

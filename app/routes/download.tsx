@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readSearch } from "../platform/forms.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { RATE_PERIOD_SECONDS } from "../platform/rate-limits.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
-import { PROBLEM_STATUS } from "../technology/reports/download-problem.ts";
-import { DownloadProblemView } from "../technology/reports/download-problem-view.tsx";
-import { DownloadProblemSchema } from "../technology/reports/reports.schema.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { PROBLEM_STATUS } from "#app/technology/reports/download-problem.ts";
+import { DownloadProblemView } from "#app/technology/reports/download-problem-view.tsx";
+import { DownloadProblemSchema } from "#app/technology/reports/reports.schema.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EmbedPage } from "../owners/embedding/embed-page.tsx";
-import { OwnerQuerySchema } from "../owners/organisations/owner-page.schema.ts";
-import { getOwnerPage } from "../owners/organisations/owner-page.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
-import { EMBEDDERS_HEADER } from "../platform/leaf-headers.ts";
-import { publicFile } from "../platform/public-file.ts";
+import { EmbedPage } from "#app/owners/embedding/embed-page.tsx";
+import { OwnerQuerySchema } from "#app/owners/organisations/owner-page.schema.ts";
+import { getOwnerPage } from "#app/owners/organisations/owner-page.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { readPage } from "#app/platform/http.server.ts";
+import { EMBEDDERS_HEADER } from "#app/platform/leaf-headers.ts";
+import { publicFile } from "#app/platform/public-file.ts";
 
 /** The list that an organisation's own site shows in a frame, if it has opened its listings. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

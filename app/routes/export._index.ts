@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { exportProblemHref } from "../discovery/exports/export-problem.ts";
-import { exportTechnologies } from "../discovery/exports/export-technologies.server.ts";
-import { parseExportQuery } from "../discovery/exports/parse-export-query.ts";
+import { exportProblemHref } from "#app/discovery/exports/export-problem.ts";
+import { exportTechnologies } from "#app/discovery/exports/export-technologies.server.ts";
+import { parseExportQuery } from "#app/discovery/exports/parse-export-query.ts";
 import {
   answerApi,
   apiError,
   isDocumentRequest,
   methodNotAllowed,
   requireSignIn,
-} from "../platform/http.server.ts";
+} from "#app/platform/http.server.ts";
 
 /** A file of technologies. Browsers are shown a page where it is refused; visitors are sent to sign in. */
 export function loader({ request, context }: LoaderFunctionArgs) {

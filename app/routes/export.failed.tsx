@@ -5,13 +5,13 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { EXPORT_PROBLEM_STATUS } from "../discovery/exports/export-problem.ts";
-import { ExportProblemView } from "../discovery/exports/export-problem-view.tsx";
-import { ExportProblemSchema } from "../discovery/exports/exports.schema.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
+import { EXPORT_PROBLEM_STATUS } from "#app/discovery/exports/export-problem.ts";
+import { ExportProblemView } from "#app/discovery/exports/export-problem-view.tsx";
+import { ExportProblemSchema } from "#app/discovery/exports/exports.schema.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

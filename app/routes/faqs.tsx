@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { faqsJsonLd } from "../pages/faqs.ts";
-import { FaqsView } from "../pages/faqs-view.tsx";
-import { pageMeta } from "../platform/page-meta.ts";
+import { faqsJsonLd } from "#app/pages/faqs.ts";
+import { FaqsView } from "#app/pages/faqs-view.tsx";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

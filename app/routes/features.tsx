@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { FeaturesView } from "../pages/features-view.tsx";
-import { pageMeta } from "../platform/page-meta.ts";
+import { FeaturesView } from "#app/pages/features-view.tsx";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -7,24 +7,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LoginFormSchema, LoginQuerySchema } from "../account/account.schema.ts";
-import { getAccountPage, setMail, signOutEverywhere } from "../account/account.server.ts";
-import { SIGN_INS } from "../account/account-rates.ts";
-import { DashboardView } from "../account/dashboard-view.tsx";
-import { isLimitedReturn, loginNotice, loginTarget } from "../account/login-notice.ts";
-import { LoginView } from "../account/login-view.tsx";
-import { PlansView } from "../account/plans-view.tsx";
-import { getSignInPreview } from "../account/sign-in-preview.server.ts";
-import { sharedPreview } from "../account/sign-in-preview.ts";
-import { promoCode } from "../membership/plans.ts";
-import { reconcileCheckout } from "../membership/reconcile.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { RATE_PERIOD_SECONDS } from "../platform/rate-limits.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
-import { NOT_RECOGNISED } from "../platform/session.server.ts";
+import { LoginFormSchema, LoginQuerySchema } from "#app/account/account.schema.ts";
+import { getAccountPage, setMail, signOutEverywhere } from "#app/account/account.server.ts";
+import { SIGN_INS } from "#app/account/account-rates.ts";
+import { DashboardView } from "#app/account/dashboard-view.tsx";
+import { isLimitedReturn, loginNotice, loginTarget } from "#app/account/login-notice.ts";
+import { LoginView } from "#app/account/login-view.tsx";
+import { PlansView } from "#app/account/plans-view.tsx";
+import { getSignInPreview } from "#app/account/sign-in-preview.server.ts";
+import { sharedPreview } from "#app/account/sign-in-preview.ts";
+import { promoCode } from "#app/membership/plans.ts";
+import { reconcileCheckout } from "#app/membership/reconcile.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { readPage, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { NOT_RECOGNISED } from "#app/platform/session.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

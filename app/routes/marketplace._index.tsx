@@ -13,35 +13,35 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { setReaction } from "../collections/reactions/set-reaction.server.ts";
-import { SavedNoteSchema } from "../discovery/alerts/alerts.schema.ts";
-import { SEARCHES_MESSAGES } from "../discovery/alerts/searches-messages.ts";
-import { answerMark } from "../discovery/marketplace/answer-mark.server.ts";
-import { DiscoveryView } from "../discovery/marketplace/discovery-view.tsx";
-import marketplaceStyles from "../discovery/marketplace/marketplace.css";
-import { MarketplaceQuerySchema, REPEATED } from "../discovery/marketplace/marketplace.schema.ts";
-import { marketplaceHref } from "../discovery/marketplace/marketplace-href.ts";
-import { HiddenNoteSchema, MarkFormSchema } from "../discovery/marketplace/marks.schema.ts";
-import type { MarkAnswer } from "../discovery/marketplace/marks.ts";
-import { rememberedView } from "../discovery/marketplace/remembered-view.server.ts";
-import { SearchFormSchema, SearchNoteSchema } from "../discovery/marketplace/search.schema.ts";
+import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
+import { SavedNoteSchema } from "#app/discovery/alerts/alerts.schema.ts";
+import { SEARCHES_MESSAGES } from "#app/discovery/alerts/searches-messages.ts";
+import { answerMark } from "#app/discovery/marketplace/answer-mark.server.ts";
+import { DiscoveryView } from "#app/discovery/marketplace/discovery-view.tsx";
+import marketplaceStyles from "#app/discovery/marketplace/marketplace.css";
+import { MarketplaceQuerySchema, REPEATED } from "#app/discovery/marketplace/marketplace.schema.ts";
+import { marketplaceHref } from "#app/discovery/marketplace/marketplace-href.ts";
+import { HiddenNoteSchema, MarkFormSchema } from "#app/discovery/marketplace/marks.schema.ts";
+import type { MarkAnswer } from "#app/discovery/marketplace/marks.ts";
+import { rememberedView } from "#app/discovery/marketplace/remembered-view.server.ts";
+import { SearchFormSchema, SearchNoteSchema } from "#app/discovery/marketplace/search.schema.ts";
 import {
   failedSearch,
   SEARCH_NOT_SENT,
   type SearchFailure,
-} from "../discovery/marketplace/search-failure.ts";
+} from "#app/discovery/marketplace/search-failure.ts";
 import {
   openMarketplace,
   resultHref,
   runSearch,
-} from "../discovery/marketplace/search-marketplace.server.ts";
-import { countListings } from "../owners/organisations/count-listings.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { isDocumentRequest, readPage, refusalHeaders, refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { UNSENT } from "../platform/unsent.ts";
+} from "#app/discovery/marketplace/search-marketplace.server.ts";
+import { countListings } from "#app/owners/organisations/count-listings.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
+import { isDocumentRequest, readPage, refusalHeaders, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { UNSENT } from "#app/platform/unsent.ts";
 
 export const handle = { hydrate: true, styles: [marketplaceStyles] };
 

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toPicture } from "../discovery/marketplace/found-picture.ts";
-import { MarketplaceQuerySchema, REPEATED } from "../discovery/marketplace/marketplace.schema.ts";
-import { PictureView } from "../discovery/marketplace/picture-view.tsx";
-import { openMarketplace } from "../discovery/marketplace/search-marketplace.server.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { readPage, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { toPicture } from "#app/discovery/marketplace/found-picture.ts";
+import { MarketplaceQuerySchema, REPEATED } from "#app/discovery/marketplace/marketplace.schema.ts";
+import { PictureView } from "#app/discovery/marketplace/picture-view.tsx";
+import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.server.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { readPage, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,18 +7,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reportMistake } from "../owners/organisations/change-organisation.server.ts";
-import { MistakeView } from "../owners/organisations/mistake-view.tsx";
+import { reportMistake } from "#app/owners/organisations/change-organisation.server.ts";
+import { MistakeView } from "#app/owners/organisations/mistake-view.tsx";
 import {
   MistakeFormSchema,
   MistakeQuerySchema,
-} from "../owners/organisations/moderation.schema.ts";
-import { getMistakePage } from "../owners/organisations/organisations.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/moderation.schema.ts";
+import { getMistakePage } from "#app/owners/organisations/organisations.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -29,22 +30,18 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { tech_id, said } = readSearch(MistakeQuerySchema(), request);
-  const read = await readPage(request, getMistakePage(context, tech_id));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  if (read.ok && read.value.technology === null) {
-    throw new Response("There is no such technology.", { status: 404 });
-  }
-  return json(
-    {
-      page: read.ok ? read.value : null,
-      here: pathOf(request),
-      formKey: crypto.randomUUID(),
-      statusMessage: said ? "Reported. A moderator reads it." : null,
-    },
-    { status: read.ok ? 200 : read.status },
-  );
+  const page = await memberPage({ request, context }, () => getMistakePage(context, tech_id), {
+    heading: "Report a mistake",
+    problem: "This form could not be loaded.",
+  });
+  const { technology } = page;
+  if (technology === null) throw notFound();
+  return json({
+    page: { ...page, technology },
+    formKey: crypto.randomUUID(),
+    statusMessage: said ? "Reported. A moderator reads it." : null,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

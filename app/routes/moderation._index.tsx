@@ -7,18 +7,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { moderate } from "../owners/organisations/change-organisation.server.ts";
-import { ModerationFormSchema } from "../owners/organisations/moderation.schema.ts";
-import { ModerationView } from "../owners/organisations/moderation-view.tsx";
-import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
-import { OrganisationsQuerySchema } from "../owners/organisations/organisations.schema.ts";
-import { getModerationPage } from "../owners/organisations/organisations.server.ts";
-import { columnWords } from "../owners/portfolio/portfolio-words.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+import { moderate } from "#app/owners/organisations/change-organisation.server.ts";
+import { ModerationFormSchema } from "#app/owners/organisations/moderation.schema.ts";
+import { ModerationView } from "#app/owners/organisations/moderation-view.tsx";
+import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
+import { OrganisationsQuerySchema } from "#app/owners/organisations/organisations.schema.ts";
+import { getModerationPage } from "#app/owners/organisations/organisations.server.ts";
+import { columnWords } from "#app/owners/portfolio/portfolio-words.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -26,16 +27,15 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Moderation", description: "What waits for a moderator." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getModerationPage(context));
-  // To everybody else it is as if there were no such page.
-  if (read.ok && read.value.queue === null) throw new Response("Not found.", { status: 404 });
-  const { viewer = null, queue = null } = read.ok ? read.value : {};
-  return json(
-    { viewer, queue, statusMessage: organisationMessage(said) },
-    { status: read.ok ? 200 : read.status },
+  const { viewer, queue } = await memberPage(
+    { request, context },
+    () => getModerationPage(context),
+    { heading: "Moderation", problem: "The queue could not be loaded." },
   );
+  // To everybody else it is as if there were no such page.
+  if (queue === null) throw notFound();
+  return json({ viewer, queue, statusMessage: organisationMessage(said) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -7,47 +7,43 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OfficeDesk } from "../owners/desk/office-desk.tsx";
-import { answerOrganisationForm } from "../owners/organisations/change-organisation.server.ts";
-import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
-import { OrganisationView } from "../owners/organisations/organisation-view.tsx";
+import { OfficeDesk } from "#app/owners/desk/office-desk.tsx";
+import { answerOrganisationForm } from "#app/owners/organisations/change-organisation.server.ts";
+import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
+import { OrganisationView } from "#app/owners/organisations/organisation-view.tsx";
 import {
   OrganisationFormSchema,
   OrganisationsQuerySchema,
-} from "../owners/organisations/organisations.schema.ts";
-import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data?.page?.organisation.name ?? "Organisation",
+    title: data?.page.organisation.name ?? "Organisation",
     description: "Act for the office whose technologies are listed here.",
   });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationPage(context, requireSlug(params), true));
-  if (read.ok && read.value === null) {
-    throw new Response("There is no such organisation.", { status: 404 });
-  }
-  const page = read.ok ? read.value : null;
-  return json(
-    {
-      page,
-      here: pathOf(request),
-      imagesUrl: context.env.IMAGES_URL,
-      statusMessage: organisationMessage(said),
-    },
-    { status: read.ok ? 200 : read.status },
+  const page = await memberPage(
+    { request, context },
+    () => getOrganisationPage(context, requireSlug(params), true),
+    { heading: "Organisation", problem: "This organisation could not be loaded." },
   );
+  return json({
+    page,
+    imagesUrl: context.env.IMAGES_URL,
+    statusMessage: organisationMessage(said),
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -80,11 +76,11 @@ const FIELDS: Record<string, string> = {
 
 export default function Organisation() {
   const answer = useActionData<typeof action>();
-  const { page, imagesUrl, here } = useLoaderData<typeof loader>();
-  if (page?.role && page.desk) {
+  const { page, imagesUrl } = useLoaderData<typeof loader>();
+  if (page.role && page.desk) {
     return (
       <OfficeDesk page={{ ...page, role: page.role, desk: page.desk }} imagesUrl={imagesUrl} />
     );
   }
-  return <OrganisationView page={page} here={here} answer={answer} />;
+  return <OrganisationView page={page} answer={answer} />;
 }

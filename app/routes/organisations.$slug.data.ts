@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   downloadOfficeData,
   parseOfficeDataQuery,
-} from "../owners/organisations/office-data.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { answerApi, refusalHeaders, requireSignIn } from "../platform/http.server.ts";
+} from "#app/owners/organisations/office-data.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { answerApi, refusalHeaders, requireSignIn } from "#app/platform/http.server.ts";
 
 /** All that an organisation has here as a file, for its members. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

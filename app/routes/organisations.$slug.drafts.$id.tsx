@@ -12,18 +12,19 @@ import {
   parseListing,
   readListingTexts,
   toListingTexts,
-} from "../owners/listings/listing-content.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { type DraftAnswer, DraftView } from "../owners/publication/draft-view.tsx";
-import { previewDraft } from "../owners/publication/preview-draft.server.ts";
-import { PreviewView } from "../owners/publication/preview-view.tsx";
-import { DraftFormSchema, DraftQuerySchema } from "../owners/publication/publication.schema.ts";
-import { answerDraft, getDraft } from "../owners/publication/publication.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+} from "#app/owners/listings/listing-content.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { type DraftAnswer, DraftView } from "#app/owners/publication/draft-view.tsx";
+import { previewDraft } from "#app/owners/publication/preview-draft.server.ts";
+import { PreviewView } from "#app/owners/publication/preview-view.tsx";
+import { DraftFormSchema, DraftQuerySchema } from "#app/owners/publication/publication.schema.ts";
+import { answerDraft, getDraft } from "#app/owners/publication/publication.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, pathOf, refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -38,28 +39,27 @@ const SAID = {
 };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const slug = requireSlug(params);
   if (params.id === "new") {
+    if ((await context.session.accessToken()) === null) requireSignIn(request);
     // The id is made with the form, so that a form posted twice makes one draft.
-    return redirect(`/organisations/${encodeURIComponent(slug)}/drafts/${crypto.randomUUID()}`);
+    const drafts = `/organisations/${encodeURIComponent(requireSlug(params))}/drafts`;
+    return redirect(`${drafts}/${crypto.randomUUID()}`);
   }
-  const id = z.uuid().safeParse(params.id);
-  if (!id.success) throw new Response("Not found", { status: 404 });
   const { said, preview } = readSearch(DraftQuerySchema(), request);
-  const shared = {
-    here: pathOf(request),
-    statusMessage: said === null ? null : SAID[said],
-  };
-  const empty = { ...shared, organisation: null, draft: null, texts: {}, shown: null };
-  const read = await readPage(request, getDraft(context, slug, id.data));
-  if (!read.ok) return json(empty, { status: read.status });
-  if (read.value.viewer === null) requireSignIn(request);
-  const { viewer, organisation, draft: stored } = read.value;
-  if (organisation === null) throw new Response("Not found", { status: 404 });
+  const {
+    viewer,
+    organisation,
+    draft: stored,
+  } = await memberPage(
+    { request, context },
+    () => getDraft(context, requireSlug(params), requireId(params.id)),
+    { heading: "Draft", problem: "The draft could not be loaded.", note: "Nothing is lost." },
+  );
+  if (organisation === null) throw notFound();
   const { content, ...draft } = stored ?? { content: {} };
   return json({
-    ...shared,
+    here: pathOf(request),
+    statusMessage: said === null ? null : SAID[said],
     viewer,
     organisation,
     draft: "id" in draft ? draft : null,
@@ -70,8 +70,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const id = z.uuid().safeParse(params.id);
-  if (!id.success) throw new Response("Not found", { status: 404 });
+  const id = requireId(params.id);
   const fields = await readForm(request);
   const texts = readListingTexts(fields);
   const form = DraftFormSchema().safeParse(fields);
@@ -85,11 +84,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return json<DraftAnswer>({ error, problems, texts, seen: fields.seen }, { status: 400 });
   }
   try {
-    const published = await answerDraft(context, slug, id.data, content, form.data);
+    const published = await answerDraft(context, slug, id, content, form.data);
     const { intent } = form.data;
     if (published !== null) return redirect(`/patentinfo?tech_id=${published}`, 303);
     const query = intent === "preview" ? "preview=yes" : `said=${intent}`;
-    return redirect(`/organisations/${slug}/drafts/${id.data}?${query}`, 303);
+    return redirect(`/organisations/${slug}/drafts/${id}?${query}`, 303);
   } catch (error) {
     // After a conflict the form answers the newer version, which another 'Save' replaces knowingly.
     const isNewer = error instanceof DomainError && error.status === 409;
@@ -106,11 +105,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
+function requireId(text: string | undefined): string {
+  const id = z.uuid().safeParse(text);
+  if (!id.success) throw notFound();
+  return id.data;
+}
+
 export default function DraftRoute() {
-  const { shown, ...page } = useLoaderData<typeof loader>();
+  const { shown, here, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return shown ? (
-    <PreviewView technology={shown} here={page.here} />
+    <PreviewView technology={shown} here={here} />
   ) : (
     <DraftView {...page} answer={answer} />
   );

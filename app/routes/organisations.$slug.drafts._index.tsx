@@ -7,14 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { DraftsView, draftsMessage } from "../owners/publication/drafts-view.tsx";
-import { DraftsFormSchema, DraftsQuerySchema } from "../owners/publication/publication.schema.ts";
-import { changeDrafts, getDrafts } from "../owners/publication/publication.server.ts";
-import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { DraftsView, draftsMessage } from "#app/owners/publication/drafts-view.tsx";
+import { DraftsFormSchema, DraftsQuerySchema } from "#app/owners/publication/publication.schema.ts";
+import { changeDrafts, getDrafts } from "#app/owners/publication/publication.server.ts";
+import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -22,14 +23,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Drafts", description: "What your organisation has not published." });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(DraftsQuerySchema(), request, ["draft"]);
-  const shared = { query, here: pathOf(request), statusMessage: draftsMessage(query) };
-  const read = await readPage(request, getDrafts(context, requireSlug(params), query));
-  if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
-  if (read.value.viewer === null) requireSignIn(request);
-  if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
-  return json({ ...shared, page: read.value });
+  const page = await memberPage(
+    { request, context },
+    () => getDrafts(context, requireSlug(params), query),
+    { heading: "Drafts", problem: "The drafts could not be loaded." },
+  );
+  if (page.organisation === null) throw notFound();
+  return json({ query, page, statusMessage: draftsMessage(query) });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -54,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function DraftsRoute() {
-  const { page, query, here } = useLoaderData<typeof loader>();
+  const { page, query } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error ?? null;
-  return <DraftsView page={page} query={query} here={here} error={error} />;
+  return <DraftsView page={page} query={query} error={error} />;
 }

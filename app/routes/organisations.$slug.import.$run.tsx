@@ -7,13 +7,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { ImportView } from "../owners/portfolio/import-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { ImportView } from "#app/owners/portfolio/import-view.tsx";
 import {
   ImportQuerySchema,
   RunFormSchema,
   RunIdSchema,
-} from "../owners/portfolio/portfolio.schema.ts";
+} from "#app/owners/portfolio/portfolio.schema.ts";
 import {
   answerImport,
   changeImport,
@@ -22,12 +22,13 @@ import {
   chooseSheet,
   getImport,
   leaveRowsOut,
-} from "../owners/portfolio/portfolio.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/portfolio/portfolio.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, pathOf, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -35,18 +36,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Import", description: "Review what was read." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const run = readRun(params.run);
   const { row, ...query } = readSearch(ImportQuerySchema(), request);
-  const read = await readPage(
-    request,
-    getImport(context, { slug: requireSlug(params), run, ...query }),
+  const page = await memberPage(
+    { request, context },
+    () => getImport(context, { slug: requireSlug(params), run: readRun(params.run), ...query }),
+    { heading: "Import", problem: "The import could not be loaded." },
   );
-  if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
-  return json(
-    { page: read.ok ? read.value : null, whole: row, here: pathOf(request) },
-    { status: read.ok ? 200 : read.status },
-  );
+  return json({ page, whole: row, here: pathOf(request) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -101,7 +97,7 @@ function allNew(fields: Record<string, string>): Record<string, string> {
 
 function readRun(run: string | undefined): string {
   const read = RunIdSchema().safeParse(run);
-  if (!read.success) throw new Response("Not found.", { status: 404 });
+  if (!read.success) throw notFound();
   return read.data;
 }
 

@@ -7,21 +7,22 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { ImportsView } from "../owners/portfolio/imports-view.tsx";
-import { ImportFormSchema } from "../owners/portfolio/portfolio.schema.ts";
+import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { ImportsView } from "#app/owners/portfolio/imports-view.tsx";
+import { ImportFormSchema } from "#app/owners/portfolio/portfolio.schema.ts";
 import {
   changeImport,
   getImports,
   importAddress,
   importFile,
-} from "../owners/portfolio/portfolio.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/portfolio/portfolio.server.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -32,13 +33,12 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const read = await readPage(request, getImports(context, requireSlug(params)));
-  if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
-  return json(
-    { page: read.ok ? read.value : null, run: crypto.randomUUID(), here: pathOf(request) },
-    { status: read.ok ? 200 : read.status },
+  const page = await memberPage(
+    { request, context },
+    () => getImports(context, requireSlug(params)),
+    { heading: "Bring your portfolio", problem: "The imports could not be loaded." },
   );
+  return json({ page, run: crypto.randomUUID() });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

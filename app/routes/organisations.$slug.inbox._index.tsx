@@ -7,14 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskFormSchema, InboxQuerySchema } from "../inquiries/inbox.schema.ts";
-import { changeDesk, getInbox } from "../inquiries/inbox.server.ts";
-import { InboxView } from "../inquiries/inbox-view.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { DeskFormSchema, InboxQuerySchema } from "#app/inquiries/inbox.schema.ts";
+import { changeDesk, getInbox } from "#app/inquiries/inbox.server.ts";
+import { InboxView } from "#app/inquiries/inbox-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -22,14 +23,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Inbox", description: "Inquiries about your technologies." });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { state, said } = readSearch(InboxQuerySchema(), request);
-  const shared = { state, here: pathOf(request), statusMessage: said ? "Changed." : null };
-  const read = await readPage(request, getInbox(context, requireSlug(params), state));
-  if (!read.ok) return json({ ...shared, inbox: null }, { status: read.status });
-  if (read.value.viewer === null) requireSignIn(request);
-  if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
-  return json({ ...shared, inbox: read.value, viewer: read.value.viewer });
+  const inbox = await memberPage(
+    { request, context },
+    () => getInbox(context, requireSlug(params), state),
+    { heading: "Inbox", problem: "The inbox could not be loaded.", note: "Nothing is lost." },
+  );
+  if (inbox.organisation === null) throw notFound();
+  return json({ state, inbox, viewer: inbox.viewer, statusMessage: said ? "Changed." : null });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -50,8 +51,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function InboxRoute() {
-  const { inbox, state, here } = useLoaderData<typeof loader>();
-  return (
-    <InboxView inbox={inbox} state={state} here={here} answer={useActionData<typeof action>()} />
-  );
+  const { inbox, state } = useLoaderData<typeof loader>();
+  return <InboxView inbox={inbox} state={state} answer={useActionData<typeof action>()} />;
 }

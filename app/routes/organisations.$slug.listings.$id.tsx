@@ -7,23 +7,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage, readPictureWords } from "../owners/listings/listing-answer.ts";
-import { readListingTexts } from "../owners/listings/listing-content.ts";
-import { ListingEditor } from "../owners/listings/listing-view.tsx";
+import { listingMessage, readPictureWords } from "#app/owners/listings/listing-answer.ts";
+import { readListingTexts } from "#app/owners/listings/listing-content.ts";
+import { ListingEditor } from "#app/owners/listings/listing-view.tsx";
 import {
   ListingFormSchema,
   ListingIdSchema,
   ListingQuerySchema,
-} from "../owners/listings/listings.schema.ts";
-import { changeListing, getListing, saveForm } from "../owners/listings/listings.server.ts";
-import { toListingView } from "../owners/listings/to-listing-view.server.ts";
-import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+} from "#app/owners/listings/listings.schema.ts";
+import { changeListing, getListing, saveForm } from "#app/owners/listings/listings.server.ts";
+import { toListingView } from "#app/owners/listings/to-listing-view.server.ts";
+import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -31,17 +32,17 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Edit a listing", description: "A technology of your organisation." });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const id = ListingIdSchema().parse(params.id);
   const { as, version, said } = readSearch(ListingQuerySchema(), request);
-  const shared = { here: pathOf(request), statusMessage: listingMessage(said) };
-  const read = await readPage(request, getListing(context, requireSlug(params), id, version));
-  if (!read.ok) return json({ ...shared, view: null }, { status: read.status });
-  if (read.value === null) throw new Response("Not found", { status: 404 });
+  const id = ListingIdSchema().parse(params.id);
+  const page = await memberPage(
+    { request, context },
+    () => getListing(context, requireSlug(params), id, version),
+    { heading: "Listing", problem: "The listing could not be loaded.", note: "Nothing is lost." },
+  );
   return json({
-    ...shared,
-    viewer: read.value.viewer,
-    view: await toListingView(read.value, { as, version, picturesUrl: context.env.IMAGES_URL }),
+    viewer: page.viewer,
+    view: await toListingView(page, { as, version, picturesUrl: context.env.IMAGES_URL }),
+    statusMessage: listingMessage(said),
   });
 }
 

@@ -7,17 +7,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage } from "../owners/listings/listing-answer.ts";
-import { ListingsQuerySchema, SeveralFormSchema } from "../owners/listings/listings.schema.ts";
-import { changeSeveral, getListings } from "../owners/listings/listings.server.ts";
-import { listingsHref } from "../owners/listings/listings-href.ts";
-import { ListingsView } from "../owners/listings/listings-view.tsx";
-import type { SeveralAnswer } from "../owners/listings/several-bar.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { listingMessage } from "#app/owners/listings/listing-answer.ts";
+import { ListingsQuerySchema, SeveralFormSchema } from "#app/owners/listings/listings.schema.ts";
+import { changeSeveral, getListings } from "#app/owners/listings/listings.server.ts";
+import { listingsHref } from "#app/owners/listings/listings-href.ts";
+import { ListingsView } from "#app/owners/listings/listings-view.tsx";
+import type { SeveralAnswer } from "#app/owners/listings/several-bar.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -25,14 +26,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Listings", description: "Your organisation's technologies." });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(ListingsQuerySchema(), request);
+  const page = await memberPage(
+    { request, context },
+    () => getListings(context, requireSlug(params), query),
+    { heading: "Listings", problem: "The listings could not be loaded.", note: "Nothing is lost." },
+  );
   const here = listingsHref(requireSlug(params), { ...query, said: null });
-  const shared = { query, here, statusMessage: listingMessage(query.said) };
-  const read = await readPage(request, getListings(context, requireSlug(params), query));
-  if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
-  if (read.value === null) throw new Response("Not found", { status: 404 });
-  return json({ ...shared, page: read.value });
+  return json({ query, here, page, statusMessage: listingMessage(query.said) });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -7,21 +7,25 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeMember, inviteMember } from "../owners/organisations/change-organisation.server.ts";
-import { MembersView } from "../owners/organisations/members-view.tsx";
-import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
+import {
+  changeMember,
+  inviteMember,
+} from "#app/owners/organisations/change-organisation.server.ts";
+import { MembersView } from "#app/owners/organisations/members-view.tsx";
+import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
 import {
   InviteFormSchema,
   MemberFormSchema,
   OrganisationsQuerySchema,
-} from "../owners/organisations/organisations.schema.ts";
-import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -29,16 +33,15 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Members", description: "Who acts for this organisation." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationPage(context, requireSlug(params)));
-  // To whoever is no member it is as if there were no such page.
-  if (read.ok && !read.value?.role) throw new Response("Not found.", { status: 404 });
-  const page = read.ok ? read.value : null;
-  return json(
-    { page, here: pathOf(request), statusMessage: organisationMessage(said) },
-    { status: read.ok ? 200 : read.status },
+  const page = await memberPage(
+    { request, context },
+    () => getOrganisationPage(context, requireSlug(params)),
+    { heading: "Members", problem: "The members could not be loaded." },
   );
+  // To whoever is no member it is as if there were no such page.
+  if (!page.role) throw notFound();
+  return json({ page, statusMessage: organisationMessage(said) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { NumbersQuerySchema } from "../owners/organisations/numbers.schema.ts";
-import { getNumbers } from "../owners/organisations/numbers.server.ts";
-import { NumbersView } from "../owners/organisations/numbers-view.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { NumbersQuerySchema } from "#app/owners/organisations/numbers.schema.ts";
+import { getNumbers } from "#app/owners/organisations/numbers.server.ts";
+import { NumbersView } from "#app/owners/organisations/numbers-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -20,15 +20,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Numbers", description: "What your listings do, by week." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { week } = readSearch(NumbersQuerySchema(), request);
-  const read = await readPage(request, getNumbers(context, requireSlug(params), week));
-  // To whoever is no member it is as if there were no such page.
-  if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
-  return json(
-    { page: read.ok ? read.value : null, here: pathOf(request) },
-    { status: read.ok ? 200 : read.status },
+  const page = await memberPage(
+    { request, context },
+    () => getNumbers(context, requireSlug(params), week),
+    { heading: "Numbers", problem: "The numbers could not be loaded." },
   );
+  return json({ page });
 }
 
 export default function NumbersRoute() {

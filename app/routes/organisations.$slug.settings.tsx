@@ -7,22 +7,23 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postPicture } from "../owners/listings/post-pictures.server.ts";
-import { answerOrganisationForm } from "../owners/organisations/change-organisation.server.ts";
-import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
+import { postPicture } from "#app/owners/listings/post-pictures.server.ts";
+import { answerOrganisationForm } from "#app/owners/organisations/change-organisation.server.ts";
+import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
 import {
   OrganisationsQuerySchema,
   SettingsFormSchema,
-} from "../owners/organisations/organisations.schema.ts";
-import { getOrganisationPage } from "../owners/organisations/organisations.server.ts";
-import { readOfficeForm } from "../owners/organisations/read-office-form.server.ts";
-import { SettingsView } from "../owners/organisations/settings-view.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
+import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { SettingsView } from "#app/owners/organisations/settings-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -30,22 +31,20 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Settings", description: "What your organisation sets once." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationPage(context, requireSlug(params)));
-  // To whoever is no admin it is as if there were no such page.
-  if (read.ok && read.value?.role !== "admin") throw new Response("Not found.", { status: 404 });
-  const page = read.ok ? read.value : null;
-  return json(
-    {
-      page,
-      here: pathOf(request),
-      imagesUrl: context.env.IMAGES_URL,
-      origin: context.origin,
-      statusMessage: organisationMessage(said),
-    },
-    { status: read.ok ? 200 : read.status },
+  const page = await memberPage(
+    { request, context },
+    () => getOrganisationPage(context, requireSlug(params)),
+    { heading: "Settings", problem: "The settings could not be loaded." },
   );
+  // To whoever is no admin it is as if there were no such page.
+  if (page.role !== "admin") throw notFound();
+  return json({
+    page,
+    imagesUrl: context.env.IMAGES_URL,
+    origin: context.origin,
+    statusMessage: organisationMessage(said),
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import { Outlet, useParams } from "@remix-run/react";
-import { useViewer } from "../membership/use-viewer.ts";
-import { OrganisationNav } from "../owners/organisations/organisation-nav.tsx";
-import ownersStyles from "../owners/owners.css";
-import pagesStyles from "../pages/pages.css";
+import { useViewer } from "#app/membership/use-viewer.ts";
+import { OrganisationNav } from "#app/owners/organisations/organisation-nav.tsx";
+import ownersStyles from "#app/owners/owners.css";
+import pagesStyles from "#app/pages/pages.css";
 
 export const handle = { styles: [pagesStyles, ownersStyles] };
 

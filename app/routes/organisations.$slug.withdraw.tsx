@@ -7,14 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import { WithdrawSchema } from "../owners/publication/publication.schema.ts";
-import { getWithdrawal, withdrawListings } from "../owners/publication/publication.server.ts";
-import { WithdrawView } from "../owners/publication/withdraw-view.tsx";
-import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import { WithdrawSchema } from "#app/owners/publication/publication.schema.ts";
+import { getWithdrawal, withdrawListings } from "#app/owners/publication/publication.server.ts";
+import { WithdrawView } from "#app/owners/publication/withdraw-view.tsx";
+import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -22,14 +23,15 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Withdraw", description: "Takes listings out of the marketplace." });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(WithdrawSchema(), request, ["id"]);
-  const here = pathOf(request);
-  const read = await readPage(request, getWithdrawal(context, requireSlug(params), query));
-  if (!read.ok) return json({ here, page: null }, { status: read.status });
-  if (read.value.viewer === null) requireSignIn(request);
-  if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
-  return json({ here, page: read.value });
+  const page = await memberPage(
+    { request, context },
+    () => getWithdrawal(context, requireSlug(params), query),
+    { heading: "Withdraw", problem: "The listings could not be loaded." },
+  );
+  const { organisation } = page;
+  if (organisation === null) throw notFound();
+  return json({ page: { ...page, organisation } });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

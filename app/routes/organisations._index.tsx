@@ -10,20 +10,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   answerOffer,
   registerOrganisation,
-} from "../owners/organisations/change-organisation.server.ts";
-import { organisationMessage } from "../owners/organisations/organisation-messages.ts";
+} from "#app/owners/organisations/change-organisation.server.ts";
+import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
 import {
   OfferFormSchema,
   OrganisationsQuerySchema,
   RegisterFormSchema,
-} from "../owners/organisations/organisations.schema.ts";
-import { getOrganisationsPage } from "../owners/organisations/organisations.server.ts";
-import { OrganisationsView } from "../owners/organisations/organisations-view.tsx";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import type { FormAnswer } from "../ui/form-answer.ts";
+} from "#app/owners/organisations/organisations.schema.ts";
+import { getOrganisationsPage } from "#app/owners/organisations/organisations.server.ts";
+import { OrganisationsView } from "#app/owners/organisations/organisations-view.tsx";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -34,15 +35,12 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { like, said } = readSearch(OrganisationsQuerySchema(), request);
-  const read = await readPage(request, getOrganisationsPage(context, like));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const page = read.ok ? read.value : null;
-  return json(
-    { page, like, statusMessage: organisationMessage(said) },
-    { status: read.ok ? 200 : read.status },
-  );
+  const page = await memberPage({ request, context }, () => getOrganisationsPage(context, like), {
+    heading: "Your organisations",
+    problem: "Your organisations could not be loaded.",
+  });
+  return json({ page, like, statusMessage: organisationMessage(said) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

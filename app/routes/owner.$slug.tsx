@@ -5,17 +5,17 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OwnerQuerySchema } from "../owners/organisations/owner-page.schema.ts";
-import { getOwnerPage } from "../owners/organisations/owner-page.server.ts";
-import { OwnerView } from "../owners/organisations/owner-view.tsx";
-import { requireSlug } from "../owners/organisations/slug.ts";
-import ownersStyles from "../owners/owners.css";
-import pagesStyles from "../pages/pages.css";
-import { readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { ownerHref } from "../technology/technology-links.tsx";
+import { OwnerQuerySchema } from "#app/owners/organisations/owner-page.schema.ts";
+import { getOwnerPage } from "#app/owners/organisations/owner-page.server.ts";
+import { OwnerView } from "#app/owners/organisations/owner-view.tsx";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
+import ownersStyles from "#app/owners/owners.css";
+import pagesStyles from "#app/pages/pages.css";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { pathOf, readPage } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { ownerHref } from "#app/technology/technology-links.tsx";
 
 export const handle = { styles: [pagesStyles, ownersStyles] };
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);

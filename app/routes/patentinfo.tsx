@@ -14,50 +14,50 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { sourcesOf } from "../analysis/sources.ts";
-import { NotePanel } from "../collections/notes/note-panel.tsx";
-import { ReactionButtons } from "../collections/reactions/reaction-buttons.tsx";
-import { laterStates } from "../collections/reactions/reactions.ts";
-import { compareHref, MOST_COMPARED } from "../discovery/compare/read-ids.ts";
-import { AnalysisPanel } from "../explain/analysis-panel.tsx";
-import { ChatPanel } from "../explain/chat-panel.tsx";
-import { suggestQuestions } from "../explain/suggest-questions.ts";
-import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
-import { ContactOwner } from "../inquiries/contact-owner.tsx";
-import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
-import { openCopy } from "../offline/open-copy.ts";
-import { isNote, isPending } from "../offline/outbox.ts";
-import { receiveNews, useOutbox } from "../offline/use-outbox.ts";
-import { countListings } from "../owners/organisations/count-listings.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
+import { sourcesOf } from "#app/analysis/sources.ts";
+import { NotePanel } from "#app/collections/notes/note-panel.tsx";
+import { ReactionButtons } from "#app/collections/reactions/reaction-buttons.tsx";
+import { laterStates } from "#app/collections/reactions/reactions.ts";
+import { compareHref, MOST_COMPARED } from "#app/discovery/compare/read-ids.ts";
+import { AnalysisPanel } from "#app/explain/analysis-panel.tsx";
+import { ChatPanel } from "#app/explain/chat-panel.tsx";
+import { suggestQuestions } from "#app/explain/suggest-questions.ts";
+import { toAnalysisView } from "#app/explain/to-analysis-view.server.ts";
+import { ContactOwner } from "#app/inquiries/contact-owner.tsx";
+import { InquiryPanel } from "#app/inquiries/inquiry-panel.tsx";
+import { openCopy } from "#app/offline/open-copy.ts";
+import { isNote, isPending } from "#app/offline/outbox.ts";
+import { receiveNews, useOutbox } from "#app/offline/use-outbox.ts";
+import { countListings } from "#app/owners/organisations/count-listings.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
 import {
   isDocumentRequest,
   pathOf,
   readPage,
   refuse,
   requireSignIn,
-} from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
-import { offlineHeaders } from "../platform/offline-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { isUnsent, UNSENT } from "../platform/unsent.ts";
-import { ShareButton } from "../technology/share-button.tsx";
-import { answerPatentForm } from "../technology-page/answer-patent-form.server.ts";
-import { FurtherActions } from "../technology-page/further-actions.tsx";
-import { recallPage, useRemembered } from "../technology-page/page-read-last.ts";
+} from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
+import { offlineHeaders } from "#app/platform/offline-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { isUnsent, UNSENT } from "#app/platform/unsent.ts";
+import { ShareButton } from "#app/technology/share-button.tsx";
+import { answerPatentForm } from "#app/technology-page/answer-patent-form.server.ts";
+import { FurtherActions } from "#app/technology-page/further-actions.tsx";
+import { recallPage, useRemembered } from "#app/technology-page/page-read-last.ts";
 import {
   carriedFields,
   PATENT_MESSAGES,
   type PatentAnswer,
-} from "../technology-page/patent-answer.ts";
-import { patentMeta, signposts } from "../technology-page/patent-meta.ts";
-import { PatentNotices } from "../technology-page/patent-notices.tsx";
-import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
-import { getPatentPage } from "../technology-page/patent-page.server.ts";
-import { PatentUnavailable } from "../technology-page/patent-unavailable.tsx";
-import { PatentPageView } from "../technology-page/patent-view-page.tsx";
-import technologyPageStyles from "../technology-page/technology-page.css";
-import { toPatentView } from "../technology-page/to-patent-view.ts";
+} from "#app/technology-page/patent-answer.ts";
+import { patentMeta, signposts } from "#app/technology-page/patent-meta.ts";
+import { PatentNotices } from "#app/technology-page/patent-notices.tsx";
+import { PatentQuerySchema } from "#app/technology-page/patent-page.schema.ts";
+import { getPatentPage } from "#app/technology-page/patent-page.server.ts";
+import { PatentUnavailable } from "#app/technology-page/patent-unavailable.tsx";
+import { PatentPageView } from "#app/technology-page/patent-view-page.tsx";
+import technologyPageStyles from "#app/technology-page/technology-page.css";
+import { toPatentView } from "#app/technology-page/to-patent-view.ts";
 
 export const handle = { hydrate: true, styles: [technologyPageStyles] };
 

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { legalText } from "../pages/legal-texts.server.ts";
-import { LegalView } from "../pages/legal-view.tsx";
-import { pageMeta } from "../platform/page-meta.ts";
+import { legalText } from "#app/pages/legal-texts.server.ts";
+import { LegalView } from "#app/pages/legal-view.tsx";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, data) : [];

@@ -12,12 +12,12 @@ import {
   SHARED_HEADERS,
   SHARED_PATH,
   shareCookie,
-} from "../collections/shortlists/share-cookie.ts";
-import { LinkGone, SharedUnread } from "../collections/shortlists/shared-view.tsx";
-import { openLink } from "../collections/shortlists/shortlists.server.ts";
-import { readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+} from "#app/collections/shortlists/share-cookie.ts";
+import { LinkGone, SharedUnread } from "#app/collections/shortlists/shared-view.tsx";
+import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
+import { readPage } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

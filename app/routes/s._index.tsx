@@ -9,14 +9,14 @@ import {
   readShareCookie,
   SHARED_HEADERS,
   SHARED_PATH,
-} from "../collections/shortlists/share-cookie.ts";
-import { LinkGone, SharedUnread, SharedView } from "../collections/shortlists/shared-view.tsx";
-import { SharedQuerySchema } from "../collections/shortlists/shortlists.schema.ts";
-import { openLink } from "../collections/shortlists/shortlists.server.ts";
-import { readSearch } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+} from "#app/collections/shortlists/share-cookie.ts";
+import { LinkGone, SharedUnread, SharedView } from "#app/collections/shortlists/shared-view.tsx";
+import { SharedQuerySchema } from "#app/collections/shortlists/shortlists.schema.ts";
+import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
+import { readSearch } from "#app/platform/forms.server.ts";
+import { readPage } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

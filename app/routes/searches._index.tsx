@@ -7,14 +7,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SearchesFormSchema, SearchesQuerySchema } from "../discovery/alerts/alerts.schema.ts";
-import { changeSearches, getSearchesPage } from "../discovery/alerts/saved-searches.server.ts";
-import { SEARCHES_MESSAGES } from "../discovery/alerts/searches-messages.ts";
-import { SearchesView } from "../discovery/alerts/searches-view.tsx";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { SearchesFormSchema, SearchesQuerySchema } from "#app/discovery/alerts/alerts.schema.ts";
+import { changeSearches, getSearchesPage } from "#app/discovery/alerts/saved-searches.server.ts";
+import { SEARCHES_MESSAGES } from "#app/discovery/alerts/searches-messages.ts";
+import { SearchesView } from "#app/discovery/alerts/searches-view.tsx";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -25,15 +26,18 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said, ...query } = readSearch(SearchesQuerySchema(), request);
-  const statusMessage = said === null ? null : SEARCHES_MESSAGES[said];
-  const read = await readPage(request, getSearchesPage(context, query));
-  const { origin } = context;
-  const shared = { statusMessage, origin, formKey: crypto.randomUUID() };
-  if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
-  if (read.value.viewer === null) requireSignIn(request);
-  return json({ ...shared, page: read.value });
+  const page = await memberPage({ request, context }, () => getSearchesPage(context, query), {
+    heading: "Saved searches",
+    problem: "Your saved searches could not be loaded.",
+    note: "Nothing is lost.",
+  });
+  return json({
+    page,
+    origin: context.origin,
+    formKey: crypto.randomUUID(),
+    statusMessage: said === null ? null : SEARCHES_MESSAGES[said],
+  });
 }
 
 /** Changes a saved search or a watch. */

@@ -7,15 +7,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SaveSearchSchema } from "../discovery/alerts/alerts.schema.ts";
-import { SaveSearchView } from "../discovery/alerts/save-search-view.tsx";
-import { previewSearch, saveSearch } from "../discovery/alerts/saved-searches.server.ts";
-import { readStoredSearch, searchHref, suggestedName } from "../discovery/alerts/stored-search.ts";
-import { readFormParameters } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath, withMessage } from "../platform/redirects.ts";
+import { SaveSearchSchema } from "#app/discovery/alerts/alerts.schema.ts";
+import { SaveSearchView } from "#app/discovery/alerts/save-search-view.tsx";
+import { previewSearch, saveSearch } from "#app/discovery/alerts/saved-searches.server.ts";
+import {
+  readStoredSearch,
+  searchHref,
+  suggestedName,
+} from "#app/discovery/alerts/stored-search.ts";
+import { readFormParameters } from "#app/platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath, withMessage } from "#app/platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,24 +7,25 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerShortlistForm } from "../collections/shortlists/change-shortlist.server.ts";
-import { LinkPreview } from "../collections/shortlists/shared-view.tsx";
-import { problemOf, type ShortlistAnswer } from "../collections/shortlists/shortlist-answer.ts";
-import { shortlistHref } from "../collections/shortlists/shortlist-href.ts";
-import { shortlistMessage } from "../collections/shortlists/shortlist-messages.ts";
-import { ShortlistUnread, ShortlistView } from "../collections/shortlists/shortlist-view.tsx";
+import { answerShortlistForm } from "#app/collections/shortlists/change-shortlist.server.ts";
+import { LinkPreview } from "#app/collections/shortlists/shared-view.tsx";
+import { problemOf, type ShortlistAnswer } from "#app/collections/shortlists/shortlist-answer.ts";
+import { shortlistHref } from "#app/collections/shortlists/shortlist-href.ts";
+import { shortlistMessage } from "#app/collections/shortlists/shortlist-messages.ts";
+import { ShortlistView } from "#app/collections/shortlists/shortlist-view.tsx";
 import {
   ShortlistFormSchema,
   type ShortlistId,
   ShortlistIdSchema,
   ShortlistQuerySchema,
-} from "../collections/shortlists/shortlists.schema.ts";
-import { getShortlist } from "../collections/shortlists/shortlists.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
+} from "#app/collections/shortlists/shortlists.schema.ts";
+import { getShortlist } from "#app/collections/shortlists/shortlists.server.ts";
+import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -36,18 +37,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(ShortlistQuerySchema(), request);
-  const here = shortlistHref(id, query);
-  const { origin, env } = context;
-  const shared = { id, query, here, origin, imagesUrl: env.IMAGES_URL };
-  const read = await readPage(request, getShortlist(context, id, query));
-  if (!read.ok) return json({ ...shared, ...UNREAD }, { status: read.status });
-  if (read.value.viewer === null) requireSignIn(request);
-  const { viewer, list, preview, displayName } = read.value;
+  const { viewer, list, preview, displayName } = await memberPage(
+    { request, context },
+    () => getShortlist(context, id, query),
+    {
+      heading: "Shortlist",
+      problem: "This shortlist could not be loaded.",
+      note: "Nothing on it is lost.",
+    },
+  );
   if (list === null && preview === null) throw notFound();
   return json({
-    ...shared,
+    id,
+    query,
+    here: shortlistHref(id, query),
+    origin: context.origin,
+    imagesUrl: context.env.IMAGES_URL,
     viewer,
     list,
     preview,
@@ -78,28 +84,11 @@ export default function ShortlistRoute() {
   const { id, list, preview, ...data } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (preview && id !== "saved") return <LinkPreview {...data} id={id} list={preview} />;
-  return list ? (
-    <ShortlistView {...data} list={list} answer={answer} />
-  ) : (
-    <ShortlistUnread here={data.here} />
-  );
+  return list ? <ShortlistView {...data} list={list} answer={answer} /> : null;
 }
-
-const UNREAD = {
-  list: null,
-  preview: null,
-  displayName: null,
-  statusMessage: null,
-  formKey: "",
-  back: null,
-};
 
 function requireId(text: string | undefined): ShortlistId {
   const id = ShortlistIdSchema().safeParse(text);
   if (!id.success) throw notFound();
   return id.data;
-}
-
-function notFound(): Response {
-  return new Response("There is no such shortlist.", { status: 404 });
 }

@@ -6,17 +6,17 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AskOwnersSchema, type ListId, ListIdSchema } from "../inquiries/ask-owners.schema.ts";
+import { AskOwnersSchema, type ListId, ListIdSchema } from "#app/inquiries/ask-owners.schema.ts";
 import {
   getShortlistOwners,
   outgoingInquiries,
   sendInquiries,
-} from "../inquiries/ask-owners.server.ts";
-import { type AskAnswer, AskOwnersView } from "../inquiries/ask-owners-view.tsx";
-import { readFormWithLists } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+} from "#app/inquiries/ask-owners.server.ts";
+import { type AskAnswer, AskOwnersView } from "#app/inquiries/ask-owners-view.tsx";
+import { readFormWithLists } from "#app/platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -7,24 +7,25 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerShortlistsForm } from "../collections/shortlists/change-shortlist.server.ts";
+import { answerShortlistsForm } from "#app/collections/shortlists/change-shortlist.server.ts";
 import {
   problemOf,
   type ShortlistAnswer,
   typedFields,
-} from "../collections/shortlists/shortlist-answer.ts";
-import { shortlistMessage } from "../collections/shortlists/shortlist-messages.ts";
+} from "#app/collections/shortlists/shortlist-answer.ts";
+import { shortlistMessage } from "#app/collections/shortlists/shortlist-messages.ts";
 import {
   ShortlistsFormSchema,
   ShortlistsQuerySchema,
-} from "../collections/shortlists/shortlists.schema.ts";
-import { getShortlistsPage } from "../collections/shortlists/shortlists.server.ts";
-import { ShortlistsView } from "../collections/shortlists/shortlists-view.tsx";
-import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { safeRedirectPath } from "../platform/redirects.ts";
+} from "#app/collections/shortlists/shortlists.schema.ts";
+import { getShortlistsPage } from "#app/collections/shortlists/shortlists.server.ts";
+import { ShortlistsView } from "#app/collections/shortlists/shortlists-view.tsx";
+import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { memberPage } from "#app/platform/member-page.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -35,21 +36,19 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said, back, ...asked } = readSearch(ShortlistsQuerySchema(), request, ["id"]);
-  const read = await readPage(request, getShortlistsPage(context, asked));
-  if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const page = read.ok && read.value.viewer !== null ? read.value : null;
-  return json(
-    {
-      page,
-      statusMessage: shortlistMessage(said),
-      formKey: crypto.randomUUID(),
-      back: back === null ? null : safeRedirectPath(back, "/shortlists"),
-      imagesUrl: context.env.IMAGES_URL,
-    },
-    { status: read.ok ? 200 : read.status },
-  );
+  const page = await memberPage({ request, context }, () => getShortlistsPage(context, asked), {
+    heading: "Shortlists",
+    problem: "Your shortlists could not be loaded.",
+    note: "Nothing on them is lost.",
+  });
+  return json({
+    page,
+    statusMessage: shortlistMessage(said),
+    formKey: crypto.randomUUID(),
+    back: back === null ? null : safeRedirectPath(back, "/shortlists"),
+    imagesUrl: context.env.IMAGES_URL,
+  });
 }
 
 /** `intent=add` with repeated `id` is also posted by other pages: results, comparisons, a technology's page. */

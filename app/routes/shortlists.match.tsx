@@ -6,13 +6,13 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MatchQuerySchema } from "../collections/shortlists/match.schema.ts";
-import { matchList } from "../collections/shortlists/match-list.server.ts";
-import { MatchView } from "../collections/shortlists/match-view.tsx";
-import { readFormWithFile, readSearch } from "../platform/forms.server.ts";
-import { refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { MatchQuerySchema } from "#app/collections/shortlists/match.schema.ts";
+import { matchList } from "#app/collections/shortlists/match-list.server.ts";
+import { MatchView } from "#app/collections/shortlists/match-view.tsx";
+import { readFormWithFile, readSearch } from "#app/platform/forms.server.ts";
+import { refuse, requireSignIn } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import marketplaceStyles from "../discovery/marketplace/marketplace.css";
-import { StyleguideView } from "../discovery/styleguide-view.tsx";
-import pagesStyles from "../pages/pages.css";
-import { pageMeta } from "../platform/page-meta.ts";
+import marketplaceStyles from "#app/discovery/marketplace/marketplace.css";
+import { StyleguideView } from "#app/discovery/styleguide-view.tsx";
+import pagesStyles from "#app/pages/pages.css";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const handle = { styles: [marketplaceStyles, pagesStyles] };
 

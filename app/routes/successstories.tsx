@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { StubView } from "../pages/stub-view.tsx";
-import { pageMeta } from "../platform/page-meta.ts";
+import { StubView } from "#app/pages/stub-view.tsx";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -6,12 +6,12 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { unsubscribe } from "../discovery/alerts/unsubscribe.server.ts";
-import { UnsubscribeView } from "../discovery/alerts/unsubscribe-view.tsx";
-import { readForm } from "../platform/forms.server.ts";
-import { refuse } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { unsubscribe } from "#app/discovery/alerts/unsubscribe.server.ts";
+import { UnsubscribeView } from "#app/discovery/alerts/unsubscribe-view.tsx";
+import { readForm } from "#app/platform/forms.server.ts";
+import { refuse } from "#app/platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 
 const TOKEN = /^[0-9a-f]{64}$/;
 

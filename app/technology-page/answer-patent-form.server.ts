@@ -1,10 +1,10 @@
-import { saveNote } from "../collections/notes/save-note.server.ts";
-import { setReaction } from "../collections/reactions/set-reaction.server.ts";
-import { handleChatPost } from "../explain/handle-chat-post.server.ts";
-import { requestAnalysis } from "../explain/request-analysis.server.ts";
-import { askInquiry } from "../inquiries/send-inquiry.server.ts";
-import type { RequestContext } from "../load-context.server.ts";
-import { requireWriter } from "../platform/require-writer.server.ts";
+import { saveNote } from "#app/collections/notes/save-note.server.ts";
+import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
+import { handleChatPost } from "#app/explain/handle-chat-post.server.ts";
+import { requestAnalysis } from "#app/explain/request-analysis.server.ts";
+import { askInquiry } from "#app/inquiries/send-inquiry.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { requireWriter } from "#app/platform/require-writer.server.ts";
 import { carriedFields, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 

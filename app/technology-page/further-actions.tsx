@@ -1,6 +1,6 @@
-import { AddToShortlist } from "../collections/shortlists/add-to-shortlist.tsx";
-import type { OwnShortlist } from "../collections/shortlists/own-shortlist.schema.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { AddToShortlist } from "#app/collections/shortlists/add-to-shortlist.tsx";
+import type { OwnShortlist } from "#app/collections/shortlists/own-shortlist.schema.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /**
  * 'More': compare a technology with similar ones, be told of changes, put it on a shortlist; claim it, report a mistake.

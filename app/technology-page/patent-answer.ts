@@ -1,8 +1,8 @@
-import { NOTE_SAVED, type NoteAnswer } from "../collections/notes/note-answer.ts";
-import { SEARCHES_MESSAGES } from "../discovery/alerts/searches-messages.ts";
-import type { ChatPost } from "../explain/chat-turn.ts";
-import { INQUIRY_MESSAGES, type InquiryAnswer } from "../inquiries/inquiry-answer.ts";
-import type { PendingAnswer } from "../offline/outbox.ts";
+import { NOTE_SAVED, type NoteAnswer } from "#app/collections/notes/note-answer.ts";
+import { SEARCHES_MESSAGES } from "#app/discovery/alerts/searches-messages.ts";
+import type { ChatPost } from "#app/explain/chat-turn.ts";
+import { INQUIRY_MESSAGES, type InquiryAnswer } from "#app/inquiries/inquiry-answer.ts";
+import type { PendingAnswer } from "#app/offline/outbox.ts";
 
 /**
  * The action's result for each form of the page. The forms' components read their part; `intent` names the form, for

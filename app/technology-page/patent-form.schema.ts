@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { NoteFormSchema } from "../collections/notes/notes.schema.ts";
-import { ReactionFormSchema } from "../collections/reactions/reactions.schema.ts";
-import { AnalysisRequestFormSchema } from "../explain/analysis-request.schema.ts";
-import { ChatFormSchema } from "../explain/chat.schema.ts";
-import { InquiryFormSchema } from "../inquiries/inquiries.schema.ts";
-import { lazily } from "../platform/lazily.ts";
+import { NoteFormSchema } from "#app/collections/notes/notes.schema.ts";
+import { ReactionFormSchema } from "#app/collections/reactions/reactions.schema.ts";
+import { AnalysisRequestFormSchema } from "#app/explain/analysis-request.schema.ts";
+import { ChatFormSchema } from "#app/explain/chat.schema.ts";
+import { InquiryFormSchema } from "#app/inquiries/inquiries.schema.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 /** The forms of a technology's page, by intent. */
 export const PatentFormSchema = lazily(() =>

@@ -1,9 +1,9 @@
+import { pageMeta, type Site } from "#app/platform/page-meta.ts";
+import { previewPicture } from "#app/technology/cover-picture.tsx";
+import { oaiIdentifier } from "#app/technology/oai-identifier.ts";
+import { statusMark } from "#app/technology/status-words.ts";
+import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
 import { shorten } from "#import/text/summary-line.ts";
-import { pageMeta, type Site } from "../platform/page-meta.ts";
-import { previewPicture } from "../technology/cover-picture.tsx";
-import { oaiIdentifier } from "../technology/oai-identifier.ts";
-import { statusMark } from "../technology/status-words.ts";
-import { ownerHref, technologyHref } from "../technology/technology-links.tsx";
 import type { PatentView } from "./patent-view.ts";
 
 /** Maximum characters of a description in search results. */

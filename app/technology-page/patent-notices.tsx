@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
-import { Notice } from "../ui/notice.tsx";
+import { SAVES_FULL, SEE_PLANS } from "#app/membership/saves-limit.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { PatentAnswer } from "./patent-answer.ts";
 
 /**

@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { PATENT_STATUSES } from "#import/vocabulary.ts";
-import { ShownAnalysisSchema } from "../analysis/analysis.schema.ts";
-import { StoredNoteSchema } from "../collections/notes/stored-note.schema.ts";
-import { OwnShortlistSchema } from "../collections/shortlists/own-shortlist.schema.ts";
-import { InquirySchema } from "../inquiries/inquiry.schema.ts";
-import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { lazily } from "../platform/lazily.ts";
+import { ShownAnalysisSchema } from "#app/analysis/analysis.schema.ts";
+import { StoredNoteSchema } from "#app/collections/notes/stored-note.schema.ts";
+import { OwnShortlistSchema } from "#app/collections/shortlists/own-shortlist.schema.ts";
+import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
+import { ViewerSchema } from "#app/membership/viewer.schema.ts";
+import { lazily } from "#app/platform/lazily.ts";
 import {
   CardSchema,
   PlainCardSchema,
   RightsSchema,
   TechnologyRecordSchema,
   TextClaimsSchema,
-} from "../technology/technology.schema.ts";
+} from "#app/technology/technology.schema.ts";
+import { PATENT_STATUSES } from "#import/vocabulary.ts";
 
 /** What a visitor may know about a technology that is not featured: its card, for the preview on the sign-in page. */
 const TechnologyPreviewSchema = lazily(() =>

@@ -1,5 +1,5 @@
-import { Notice } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 
 /** Shown in place of a technology that could not be read. */
 export function PatentUnavailable({ retryHref }: { retryHref: string }) {

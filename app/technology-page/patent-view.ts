@@ -1,8 +1,8 @@
+import type { TechnologyCard } from "#app/technology/technology.schema.ts";
+import type { TextClaim } from "#app/technology/text-claims.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { Block } from "#import/text/rich-text.ts";
 import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
-import type { TechnologyCard } from "../technology/technology.schema.ts";
-import type { TextClaim } from "../technology/text-claims.ts";
 import type { RightsLinksData } from "./rights-links.tsx";
 
 /** One of the page's accordions; `blocks` and `pictures` are empty if the owner provided nothing. */

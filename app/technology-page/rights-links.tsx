@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { availabilityWords } from "../technology/availability-words.ts";
-import type { OwnerPage } from "../technology/owner-page.ts";
-import type { PatentLink } from "../technology/patent-links.ts";
-import { technologyHref } from "../technology/technology-links.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { availabilityWords } from "#app/technology/availability-words.ts";
+import type { OwnerPage } from "#app/technology/owner-page.ts";
+import type { PatentLink } from "#app/technology/patent-links.ts";
+import { technologyHref } from "#app/technology/technology-links.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 /** Where a technology's rights can be read further. */
 export type RightsLinksData = {

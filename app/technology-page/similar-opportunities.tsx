@@ -1,9 +1,9 @@
-import { BookmarkToggle } from "../technology/bookmark-toggle.tsx";
-import { coverPlaces } from "../technology/cover-places.ts";
-import { TechnologyItem } from "../technology/technology-item.tsx";
-import { ReactionCounts, TechnologyMarks } from "../technology/technology-marks.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { BookmarkToggle } from "#app/technology/bookmark-toggle.tsx";
+import { coverPlaces } from "#app/technology/cover-places.ts";
+import { TechnologyItem } from "#app/technology/technology-item.tsx";
+import { ReactionCounts, TechnologyMarks } from "#app/technology/technology-marks.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { SimilarCard } from "./patent-view.ts";
 
 const BONDS = { family: "Same family", series: "Same series" };

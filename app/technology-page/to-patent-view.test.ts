@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { makeRecord } from "../../test/support/technology-record.ts";
-import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { toPatentView } from "./to-patent-view.ts";
 
 test("the six section headings come first, in their order, even where the owner gave nothing", () => {

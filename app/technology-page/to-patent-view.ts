@@ -1,16 +1,16 @@
 import * as z from "zod";
+import { lazily } from "#app/platform/lazily.ts";
+import { contactHref } from "#app/technology/contact-href.ts";
+import { showDate, showPatentId } from "#app/technology/filing.ts";
+import { ownerPage } from "#app/technology/owner-page.ts";
+import { patentLinks } from "#app/technology/patent-links.ts";
+import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
+import { expiryWords } from "#app/technology/status-words.ts";
+import type { TechnologyCard, TechnologyRecord } from "#app/technology/technology.schema.ts";
+import { factClaims, fieldsNamed, sectionClaims } from "#app/technology/text-claims.ts";
 import type { Claim } from "#import/claims/claim.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
-import { lazily } from "../platform/lazily.ts";
-import { contactHref } from "../technology/contact-href.ts";
-import { showDate, showPatentId } from "../technology/filing.ts";
-import { ownerPage } from "../technology/owner-page.ts";
-import { patentLinks } from "../technology/patent-links.ts";
-import { RECORD_SECTIONS } from "../technology/record-sections.ts";
-import { expiryWords } from "../technology/status-words.ts";
-import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
-import { factClaims, fieldsNamed, sectionClaims } from "../technology/text-claims.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
 
 /** Parts of `patent_page()`'s result besides the record. */

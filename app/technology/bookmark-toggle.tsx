@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Icon } from "../ui/icon.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /**
  * A bookmark that lasts as long as the page. It is not stored, and its text says so. Rendered only with JavaScript,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lazily } from "../platform/lazily.ts";
+import { lazily } from "#app/platform/lazily.ts";
 
 /** The only row of `catalogue_state`. */
 export const CatalogueStateSchema = lazily(() =>

@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EXPORT_FORMATS, FORMAT_NAMES } from "./export-formats.ts";
 
 /**

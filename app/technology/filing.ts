@@ -1,4 +1,4 @@
-import { formatDate } from "../ui/format.ts";
+import { formatDate } from "#app/ui/format.ts";
 
 const UNKNOWN = "Unknown";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** The text shared with a link, and the message once it is copied. */
 const SHARE_TEXT = "Check out this patent!";

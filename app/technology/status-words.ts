@@ -1,6 +1,6 @@
+import { SHORT_MONTHS } from "#app/ui/format.ts";
 import type { StatedStatus } from "#import/rights/stated-statuses.ts";
 import type { PatentStatus } from "#import/vocabulary.ts";
-import { SHORT_MONTHS } from "../ui/format.ts";
 
 /** What is known about a patent's status: the source's statement, and without one the filters' value. */
 export type KnownStatus = {

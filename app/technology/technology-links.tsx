@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 /** The URL of a technology's page. */
 export function technologyHref(id: number): string {

@@ -1,7 +1,7 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { Bubble, type Tone } from "#app/ui/bubble.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Bubble, type Tone } from "../ui/bubble.tsx";
-import { formatCount } from "../ui/format.ts";
 import { type KnownStatus, statusMark } from "./status-words.ts";
 import type { TechnologyCard } from "./technology.schema.ts";
 

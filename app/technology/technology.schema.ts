@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { AVAILABILITIES } from "#import/availability.ts";
 import { CLAIM_FIELDS, CLAIM_KINDS } from "#import/claims/claim.ts";
 import { STATED_STATUSES } from "#import/rights/stated-statuses.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import { type Infer, lazily } from "../platform/lazily.ts";
 
 /** A card's public fields; `dateAdded` is an ISO date. It may be cached for others, so it has no counts. */
 export const PlainCardSchema = lazily(() =>

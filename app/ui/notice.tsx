@@ -48,12 +48,3 @@ export function Unread({
     </EmptyState>
   );
 }
-
-/** A page of which nothing could be loaded. */
-export function UnreadPage(props: Parameters<typeof Unread>[0]) {
-  return (
-    <div className="wrap narrow">
-      <Unread {...props} />
-    </div>
-  );
-}

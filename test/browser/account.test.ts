@@ -3,6 +3,9 @@ import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("database.failed");
 
 const { open } = watchedBrowser();
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
@@ -79,6 +82,23 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.locator(".hit").getByRole("link", { name: "Learn More" }).click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     expect(new URL(page.url()).search).toBe("?tech_id=21");
+  });
+
+  test(`a list that cannot be read keeps its heading and is asked for again, ${name}`, async () => {
+    const page = await open({ as: someone(), javaScript, expected: [503] });
+    await page.goto("/marketplace");
+    if (javaScript) await hydrated(page);
+    await sql`alter function public.saved_list_page(text, integer, text) rename to away`;
+    try {
+      await page.locator(".places-bar").getByRole("link", { name: "Saved", exact: true }).click();
+      await page.getByText("This list could not be loaded.").waitFor();
+    } finally {
+      await sql`alter function public.away(text, integer, text) rename to saved_list_page`;
+    }
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Saved Technologies");
+    expect(await page.title()).toMatch(/^Saved Technologies \| /);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByText("No saved technologies.").waitFor();
   });
 
   test(`everything the account holds is downloaded as a file, ${name}`, async () => {

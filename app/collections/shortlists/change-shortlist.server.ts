@@ -1,11 +1,6 @@
-import { changeRefusal } from "#app/platform/change-refusals.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import { type ChangeDeps, createChange } from "#app/platform/change.server.ts";
+import type { FunctionName } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import type { Jobs } from "#app/platform/jobs.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
-import type { Rates } from "#app/platform/rates.server.ts";
-import { requireSession, type Session } from "#app/platform/session.server.ts";
 import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
@@ -17,52 +12,55 @@ import {
   type ShortlistsForm,
 } from "./shortlists.schema.ts";
 
-export type ShortlistDeps = {
-  database: CallDatabase;
-  session: Session;
-  rates: Rates;
-  jobs: Jobs | null;
-  log: Log;
-  requestId: string;
-};
-
 /** A function of the database that changes a list. */
 type Change = Extract<
-  Parameters<CallDatabase>[0],
+  FunctionName,
   `${string}shortlist${string}` | "copy_saved" | "set_display_name"
 >;
 
-const FULL = { code: "full", status: 409 } as const;
 const CHANGED_MEANWHILE = { code: "changed-meanwhile", status: 409 } as const;
 
-const SIGN_IN = "Sign in to use shortlists.";
 const LISTS_FULL = "You have 50 shortlists, which is the limit. Delete one to make room.";
 const ITEMS_FULL =
   "A shortlist can have 500 technologies, so nothing was added. Choose fewer, or another list.";
 /** What it means for each function that something is full, or too much. */
-const BOUNDS: Partial<Record<Change, { full?: string; tooMany?: string }>> = {
-  fill_shortlist: { full: ITEMS_FULL, tooMany: LISTS_FULL },
-  copy_saved: { tooMany: LISTS_FULL },
+const BOUNDS: Partial<Record<Change, { full?: string; "too-many"?: string }>> = {
+  fill_shortlist: { full: ITEMS_FULL, "too-many": LISTS_FULL },
+  copy_saved: { "too-many": LISTS_FULL },
   add_shortlist_comment: {
     full: "A shortlist holds 2,000 comments. Remove some before adding another.",
   },
   invite_to_shortlist: {
     full: "A shortlist has at most 20 members, open invitations included. Withdraw one, or remove a member.",
-    tooMany: "You can send 20 invitations a day. Please continue tomorrow.",
+    "too-many": "You can send 20 invitations a day. Please continue tomorrow.",
   },
   answer_shortlist_invitation: { full: "This shortlist has 20 members, which is the limit." },
   change_shortlist_member: {
-    tooMany: "They have 50 shortlists, so they cannot take over this one.",
+    "too-many": "They have 50 shortlists, so they cannot take over this one.",
   },
   make_shortlist_link: { full: "A shortlist has at most 10 links. Take one back to make another." },
 };
 
+const change = createChange<Change, Changed>({
+  schema: ChangedSchema,
+  signIn: "Sign in to use shortlists.",
+  notAllowed: "Your role on this shortlist does not allow that.",
+  done: ["changed", "waiting", "conflict"],
+  refusals: {
+    "no-name": [400, "Type the name that others will see."],
+    "wrong-name": [400, WRONG_NAME],
+    full: [409, ITEMS_FULL],
+    "too-many": [409, LISTS_FULL],
+  },
+  messages: BOUNDS,
+});
+
 /**
  * Handles a form of `/shortlists`.
- * @throws DomainError "sign-in-required", "not-found", "not-allowed", "full", "rate-limited" or "service-unavailable"
+ * @throws DomainError "sign-in-required", "not-found", "not-allowed", "full", "too-many", "rate-limited" or "service-unavailable"
  */
 export async function answerShortlistsForm(
-  deps: ShortlistDeps,
+  deps: ChangeDeps,
   form: ShortlistsForm,
 ): Promise<string> {
   switch (form.intent) {
@@ -92,7 +90,7 @@ export async function answerShortlistsForm(
 }
 
 async function add(
-  deps: ShortlistDeps,
+  deps: ChangeDeps,
   { id: ids, shortlist, name, key, back }: Extract<ShortlistsForm, { intent: "add" }>,
 ): Promise<string> {
   if (shortlist === "" || ids.length === 0) return `/shortlists?${addingParameters(ids, back)}`;
@@ -121,7 +119,7 @@ function addingParameters(ids: readonly number[], back: string | null): URLSearc
  * @throws DomainError as answerShortlistsForm, and "changed-meanwhile"
  */
 export async function answerShortlistForm(
-  deps: ShortlistDeps,
+  deps: ChangeDeps,
   list: ShortlistId,
   form: ShortlistForm,
   here: string,
@@ -191,13 +189,13 @@ export async function answerShortlistForm(
 }
 
 /** Stores the name that others see, where a form asked for it. */
-async function takeName(deps: ShortlistDeps, name: string | undefined): Promise<void> {
+async function takeName(deps: ChangeDeps, name: string | undefined): Promise<void> {
   if (name !== undefined) await change(deps, "set_display_name", { p_name: name });
 }
 
 /** What the user saved is copied to be shared, and a technology taken off it is no longer saved. */
 async function answerSavedForm(
-  deps: ShortlistDeps,
+  deps: ChangeDeps,
   form: ShortlistForm,
   here: string,
 ): Promise<string> {
@@ -211,7 +209,7 @@ async function answerSavedForm(
 }
 
 async function changeItem(
-  deps: ShortlistDeps,
+  deps: ChangeDeps,
   list: number,
   form: Extract<ShortlistForm, { intent: "item" }>,
 ): Promise<string> {
@@ -240,42 +238,6 @@ async function changeItem(
 
 /** A null id in the database, which the generated types do not know of. */
 const NO_LIST = null as unknown as number;
-
-async function change<Name extends Change>(
-  { database, session, rates }: ShortlistDeps,
-  name: Name,
-  args: Parameters<typeof database<Name, ReturnType<typeof ChangedSchema>>>[1],
-): Promise<Changed> {
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
-  const answer = await database(name, args, ChangedSchema());
-  if (answer.viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
-  const refusal = refusalOf(name, answer.outcome);
-  if (refusal) throw refusal;
-  return answer;
-}
-
-function refusalOf(name: Change, outcome: Changed["outcome"]): DomainError | null {
-  switch (outcome) {
-    case "changed":
-    case "waiting":
-    case "conflict":
-      return null;
-    case "no-name":
-      return new DomainError("invalid-input", "Type the name that others will see.");
-    case "wrong-name":
-      return new DomainError("invalid-input", WRONG_NAME);
-    case "full":
-      return new DomainError(FULL, BOUNDS[name]?.full ?? ITEMS_FULL);
-    case "too-many":
-      return new DomainError(FULL, BOUNDS[name]?.tooMany ?? LISTS_FULL);
-    default:
-      return changeRefusal(outcome, {
-        signIn: SIGN_IN,
-        notAllowed: "Your role on this shortlist does not allow that.",
-      });
-  }
-}
 
 function noSuchForm(): DomainError {
   return new DomainError("invalid-input", "That form could not be read.");

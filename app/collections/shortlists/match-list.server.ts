@@ -1,7 +1,7 @@
+import type { ChangeDeps } from "#app/platform/change.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { CHANGES } from "#app/platform/rate-limits.ts";
 import { requireSession } from "#app/platform/session.server.ts";
-import type { ShortlistDeps } from "./change-shortlist.server.ts";
 import { type Match, MatchedSchema } from "./match.schema.ts";
 import type { OwnShortlist } from "./own-shortlist.schema.ts";
 import { MOST_LINES, readLines } from "./read-lines.ts";
@@ -25,7 +25,7 @@ const SIGN_IN = "Sign in to look a list up.";
  * "service-unavailable"
  */
 export async function matchList(
-  deps: Pick<ShortlistDeps, "database" | "session" | "rates">,
+  deps: Pick<ChangeDeps, "database" | "session" | "rates">,
   texts: readonly string[],
 ): Promise<MatchedList> {
   // What every workbook begins with.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TechnologyRow } from "#app/technology/technology-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ItemGap } from "./shortlist-item.tsx";
@@ -138,8 +138,10 @@ export function LinkGone() {
 /** In place of a shared list that could not be read. */
 export function SharedUnread({ retry }: { retry: string }) {
   return (
-    <UnreadPage title="This shortlist could not be loaded." retry={retry}>
-      The link is not the reason.
-    </UnreadPage>
+    <div className="wrap narrow">
+      <Unread title="This shortlist could not be loaded." retry={retry}>
+        The link is not the reason.
+      </Unread>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { ExportForm } from "#app/technology/export-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
-import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { ShortlistAnswer } from "./shortlist-answer.ts";
 import { ShortlistComments } from "./shortlist-comments.tsx";
@@ -258,14 +258,5 @@ function ListItself({ list, answer, here, path }: ShortlistPageProps & { path: s
         </Link>
       )}
     </section>
-  );
-}
-
-/** In place of a list that could not be read. */
-export function ShortlistUnread({ here }: { here: string }) {
-  return (
-    <UnreadPage title="This shortlist could not be loaded." retry={here}>
-      Nothing on it is lost.
-    </UnreadPage>
   );
 }

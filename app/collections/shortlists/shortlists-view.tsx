@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { Notice, Unread } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { AddToShortlist } from "./add-to-shortlist.tsx";
@@ -20,7 +20,6 @@ const MOST_SHOWN = 10;
 /**
  * The user's shortlists, who invites them, and what is to be put on one of the lists.
  *
- * @param page null if it could not be read
  * @param back the page that technologies were chosen on
  */
 export function ShortlistsView({
@@ -30,7 +29,7 @@ export function ShortlistsView({
   imagesUrl,
   answer,
 }: {
-  page: ShortlistsPage | null;
+  page: ShortlistsPage;
   formKey: string;
   back: string | null;
   imagesUrl: string;
@@ -42,43 +41,31 @@ export function ShortlistsView({
         Collections of technologies with your notes, to keep for yourself or with colleagues.
       </PageHeader>
       {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-      {page === null ? (
-        <Unread title="Your shortlists could not be loaded." retry="/shortlists">
-          Nothing on them is lost.
-        </Unread>
-      ) : (
-        <div className="patent-aside">
-          {page.adding.length > 0 || answer?.ids?.length ? (
-            <Adding
-              page={page}
-              formKey={formKey}
-              back={back}
-              imagesUrl={imagesUrl}
-              answer={answer}
-            />
-          ) : null}
-          <Invitations page={page} answer={answer} />
-          <Lists page={page} />
-          <NewList formKey={formKey} answer={answer} />
-          <DisplayName name={page.displayName} answer={answer} />
-          <p className="note">
-            {`Free for every member: up to ${SHORTLIST_LIMITS.lists} shortlists of ${SHORTLIST_LIMITS.items} technologies, each with up to ${SHORTLIST_LIMITS.members} members and ${SHORTLIST_LIMITS.links} links.`}
-          </p>
-          {page.blocked > 0 ? (
-            <form method="post" action="/shortlists">
-              <input type="hidden" name="intent" value="allow" />
-              <p className="note">
-                {page.blocked === 1
-                  ? "You don't see invitations from 1 person. "
-                  : `You don't see invitations from ${page.blocked} people. `}
-                <button type="submit" className="text-button">
-                  See all invitations again
-                </button>
-              </p>
-            </form>
-          ) : null}
-        </div>
-      )}
+      <div className="patent-aside">
+        {page.adding.length > 0 || answer?.ids?.length ? (
+          <Adding page={page} formKey={formKey} back={back} imagesUrl={imagesUrl} answer={answer} />
+        ) : null}
+        <Invitations page={page} answer={answer} />
+        <Lists page={page} />
+        <NewList formKey={formKey} answer={answer} />
+        <DisplayName name={page.displayName} answer={answer} />
+        <p className="note">
+          {`Free for every member: up to ${SHORTLIST_LIMITS.lists} shortlists of ${SHORTLIST_LIMITS.items} technologies, each with up to ${SHORTLIST_LIMITS.members} members and ${SHORTLIST_LIMITS.links} links.`}
+        </p>
+        {page.blocked > 0 ? (
+          <form method="post" action="/shortlists">
+            <input type="hidden" name="intent" value="allow" />
+            <p className="note">
+              {page.blocked === 1
+                ? "You don't see invitations from 1 person. "
+                : `You don't see invitations from ${page.blocked} people. `}
+              <button type="submit" className="text-button">
+                See all invitations again
+              </button>
+            </p>
+          </form>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -20,7 +20,6 @@ type SavedSearch = SearchesPage["searches"][number];
 /**
  * A person's saved searches and watched technologies.
  *
- * @param page null if it could not be read
  * @param error why the last change failed
  */
 export function SearchesView({
@@ -29,7 +28,7 @@ export function SearchesView({
   formKey,
   error,
 }: {
-  page: SearchesPage | null;
+  page: SearchesPage;
   origin: string;
   formKey: string;
   error: string | null;
@@ -38,39 +37,33 @@ export function SearchesView({
     <div className="wrap narrow inquiries">
       <PageHeader title="Saved searches">The alerts that you asked for, once a night.</PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
-      {page === null ? (
-        <Unread title="Your saved searches could not be loaded." retry="/searches">
-          Nothing is lost.
-        </Unread>
-      ) : (
-        <div className="patent-aside">
-          <StoppedMail mail={page.mail} />
-          <UncertainMail uncertain={page.uncertain} />
-          {page.searches.length === 0 ? (
-            <EmptyState title="No saved searches.">
-              <p>
-                Search or filter in the <Link to="/marketplace">marketplace</Link>, then choose
-                'Save this search'.
-              </p>
-            </EmptyState>
-          ) : (
-            <ul className="asked">
-              {page.searches.map((search) => (
-                <SearchItem key={search.id} search={search} origin={origin} formKey={formKey} />
-              ))}
-            </ul>
-          )}
-          <p className="note">
-            {page.viewer?.subscribed
-              ? "You may keep 50 saved searches and watch 500 technologies."
-              : "You may keep one saved search with words and five with filters alone, and watch 500 technologies. Pro keeps 50 searches."}{" "}
-            Their words are stored because you asked for it; they are in your account's export and
-            gone with the account.
-          </p>
-          <Watches watches={page.watches} />
-          <SearchHistory history={page.history} />
-        </div>
-      )}
+      <div className="patent-aside">
+        <StoppedMail mail={page.mail} />
+        <UncertainMail uncertain={page.uncertain} />
+        {page.searches.length === 0 ? (
+          <EmptyState title="No saved searches.">
+            <p>
+              Search or filter in the <Link to="/marketplace">marketplace</Link>, then choose 'Save
+              this search'.
+            </p>
+          </EmptyState>
+        ) : (
+          <ul className="asked">
+            {page.searches.map((search) => (
+              <SearchItem key={search.id} search={search} origin={origin} formKey={formKey} />
+            ))}
+          </ul>
+        )}
+        <p className="note">
+          {page.viewer?.subscribed
+            ? "You may keep 50 saved searches and watch 500 technologies."
+            : "You may keep one saved search with words and five with filters alone, and watch 500 technologies. Pro keeps 50 searches."}{" "}
+          Their words are stored because you asked for it; they are in your account's export and
+          gone with the account.
+        </p>
+        <Watches watches={page.watches} />
+        <SearchHistory history={page.history} />
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { Notice, Unread } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { completeness, nextToAdd } from "./completeness.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
@@ -20,28 +20,15 @@ const OFFERS = "offers";
  * One listing: its fields to be edited, what the feed offers, what QUAD made of it, its versions, and how readers see it.
  * Readers of the organisation see the same without buttons.
  *
- * @param view null if it could not be read
  * @param answer a form that was not saved as a whole
  */
 export function ListingEditor({
   view,
-  here,
   answer,
 }: {
-  view: ListingView | null;
-  here: string;
+  view: ListingView;
   answer?: (Partial<ListingAnswer> & { error: string }) | undefined;
 }) {
-  if (view === null) {
-    return (
-      <div className="wrap narrow">
-        <PageHeader title="Listing" />
-        <Unread title="The listing could not be loaded." retry={here}>
-          Nothing is lost.
-        </Unread>
-      </div>
-    );
-  }
   const { organisation, id, texts, href } = view;
   const edits = organisation.role !== "reader";
   return (

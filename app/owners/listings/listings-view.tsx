@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { OfficeDataForm } from "../organisations/office-data-form.tsx";
@@ -25,24 +24,10 @@ type Props = {
  * An organisation's listings as a table, for its members: found by words, filtered by what is missing, class and
  * status, fifty a page. Editors select some, or all that the filter fits, and change them at once.
  *
- * @param page null if they could not be read
  * @param query the filter, order and page of the address
  * @param answer a form of several listings that was refused
  */
-export function ListingsView({
-  page,
-  ...props
-}: Omit<Props, "page"> & { page: ListingsPage | null }) {
-  if (page === null) {
-    return (
-      <div className="wrap narrow">
-        <PageHeader title="Listings" />
-        <Unread title="The listings could not be loaded." retry={props.here}>
-          Nothing is lost.
-        </Unread>
-      </div>
-    );
-  }
+export function ListingsView({ page, ...props }: Props) {
   const { organisation } = page;
   const own = `/organisations/${organisation.slug}`;
   const edits = organisation.role !== "reader";

@@ -1,9 +1,8 @@
-import type { RequestContext } from "#app/load-context.server.ts";
+import { type ChangeDeps, createChange } from "#app/platform/change.server.ts";
 import { changeRefusal } from "#app/platform/change-refusals.ts";
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
-import { DomainError } from "#app/platform/domain-error.ts";
+import type { DatabaseDeps, FunctionName } from "#app/platform/database.server.ts";
 import { postToJobs } from "#app/platform/jobs.server.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
+import type { Infer } from "#app/platform/lazily.ts";
 import { requireSession } from "#app/platform/session.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { settleMistake } from "../organisations/change-organisation.server.ts";
@@ -28,9 +27,8 @@ import {
 } from "./listings.schema.ts";
 import { changePictures } from "./post-pictures.server.ts";
 
-type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
 type Change = Extract<
-  Parameters<RequestContext["database"]>[0],
+  FunctionName,
   | "save_listing"
   | "restore_listing"
   | "answer_offer"
@@ -40,11 +38,26 @@ type Change = Extract<
 >;
 
 const SIGN_IN = "Sign in to edit listings.";
-const UNVERIFIED = { code: "unverified", status: 409 } as const;
-const REFUSED = {
+
+const change = createChange<Change, Infer<typeof ListingOutcomeSchema>>({
+  schema: ListingOutcomeSchema,
   signIn: SIGN_IN,
   notAllowed: "Your role does not allow that. Admins and editors change listings.",
-};
+  done: ["changed", "conflict"],
+  refusals: {
+    wrong: [400, "That cannot be saved as it is."],
+    "too-many": [
+      400,
+      "Up to 1,000 listings are changed at once, and up to 200 passed on. Choose a narrower filter, such as one class. Nothing was changed.",
+    ],
+    unverified: [
+      409,
+      "No domain of your organisation is verified, so a moderator reads what you write before it appears: withdraw the listing, change the draft, and ask for its publication.",
+    ],
+  },
+  // A text that changed is read again; the jobs Worker's cron does it where this fails.
+  afterwards: (deps) => postToJobs(deps, ["changes"]),
+});
 
 /** What the database filters an organisation's listings by. */
 function filterOf({ like, missing, class: of, status }: Omit<ListingsQuery, "page" | "sort">) {
@@ -107,14 +120,14 @@ async function markOf({ column, control }: ListingField, texts: ListingTexts): P
  * @throws DomainError
  */
 async function saveListing(
-  deps: Deps,
+  deps: ChangeDeps,
   slug: string,
   techId: number,
   fields: Record<string, string>,
 ): Promise<{ answer: ListingAnswer | null; saved: number }> {
   await requireSession(deps.session, SIGN_IN);
   const page = await getListing(deps, slug, techId);
-  if (page === null) throw changeRefusal("not-found", REFUSED);
+  if (page === null) throw changeRefusal("not-found", { signIn: SIGN_IN });
   const content = page.listing.content as ListingContent;
   const now = toListingTexts(content);
   const typed = readListingTexts(fields);
@@ -165,7 +178,7 @@ async function saveListing(
  * @throws DomainError
  */
 export async function saveForm(
-  deps: Deps,
+  deps: ChangeDeps,
   slug: string,
   techId: number,
   { fields, files }: { fields: Record<string, string>; files: ReadonlyMap<string, File> },
@@ -190,7 +203,7 @@ export async function saveForm(
 
 /** Handles the other forms of a listing. Returns what the page then says. @throws DomainError */
 export async function changeListing(
-  deps: Deps,
+  deps: ChangeDeps,
   slug: string,
   techId: number,
   form: ListingForm,
@@ -234,7 +247,7 @@ export async function changeListing(
  * @throws DomainError
  */
 export async function changeSeveral(
-  deps: Deps,
+  deps: ChangeDeps,
   slug: string,
   form: SeveralForm,
   query: ListingsQuery,
@@ -259,36 +272,5 @@ function changeOf(form: SeveralForm) {
       return { pi_button1tag: form.tag1 || null, pi_button2tag: form.tag2 || null };
     case "move":
       return { organisation: form.organisation };
-  }
-}
-
-async function change<Name extends Change>(
-  deps: Deps,
-  name: Name,
-  args: Parameters<typeof deps.database<Name, ReturnType<typeof ListingOutcomeSchema>>>[1],
-) {
-  await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require(CHANGES);
-  const answer = await deps.database(name, args, ListingOutcomeSchema());
-  switch (answer.outcome) {
-    case "changed":
-    case "conflict":
-      // A text that changed is read again; the jobs Worker's cron does it where this fails.
-      await postToJobs(deps, ["changes"]);
-      return answer;
-    case "wrong":
-      throw new DomainError("invalid-input", "That cannot be saved as it is.");
-    case "too-many":
-      throw new DomainError(
-        "invalid-input",
-        "Up to 1,000 listings are changed at once, and up to 200 passed on. Choose a narrower filter, such as one class. Nothing was changed.",
-      );
-    case "unverified":
-      throw new DomainError(
-        UNVERIFIED,
-        "No domain of your organisation is verified, so a moderator reads what you write before it appears: withdraw the listing, change the draft, and ask for its publication.",
-      );
-    default:
-      throw changeRefusal(answer.outcome, REFUSED);
   }
 }

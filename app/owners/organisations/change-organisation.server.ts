@@ -1,9 +1,7 @@
-import type { RequestContext } from "#app/load-context.server.ts";
-import { changeRefusal } from "#app/platform/change-refusals.ts";
+import { type ChangeDeps, createChange } from "#app/platform/change.server.ts";
+import type { FunctionName } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { callerHeader, postToJobs } from "#app/platform/jobs.server.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
-import { requireSession } from "#app/platform/session.server.ts";
 import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import type { MistakeForm, ModerationForm } from "./moderation.schema.ts";
 import {
@@ -16,14 +14,9 @@ import {
   ProofSchema,
 } from "./organisations.schema.ts";
 
-export type OrganisationDeps = Pick<
-  RequestContext,
-  "database" | "jobs" | "log" | "rates" | "requestId" | "session"
->;
-
 /** A function of the database that changes an organisation, a claim or a report. */
 type Change = Extract<
-  Parameters<RequestContext["database"]>[0],
+  FunctionName,
   | "claim_organisation"
   | "register_organisation"
   | "withdraw_claim"
@@ -59,14 +52,9 @@ const MAILS: ReadonlySet<Change> = new Set([
 ]);
 
 const SIGN_IN = "Sign in to act for an organisation.";
-const FULL = { code: "full", status: 409 } as const;
-const CLAIMED = { code: "claimed", status: 409 } as const;
-const CLOSED = { code: "closed", status: 409 } as const;
-const UNVERIFIED = { code: "unverified", status: 409 } as const;
-const LAST_ADMIN = { code: "last-admin", status: 409 } as const;
 
 /** What it means for each function that what was typed is wrong, or that it is too much. */
-const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
+const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   register_organisation: {
     wrong: "Type the organisation's name, of 3 to 120 characters.",
     full: "You can add three organisations a day. Please continue tomorrow.",
@@ -111,8 +99,32 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
 };
 
+const change = createChange<Change, Outcome>({
+  schema: OutcomeSchema,
+  signIn: SIGN_IN,
+  done: ["changed", "exists", "proved", "asking"],
+  refusals: {
+    claimed: [409, "This organisation has an admin by now. Ask to join it."],
+    closed: [409, "That thread accepts no more messages. Discard the mail."],
+    unverified: [409, "Prove a domain first, under Domains."],
+    "last-admin": [409, "Nobody else is an admin here. Make another member an admin first."],
+    wrong: [400, "That was not understood."],
+    member: [400, "They are a member already."],
+    taken: [400, "Another organisation here has this ROR id."],
+    expired: [
+      400,
+      "You have no valid code: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
+    ],
+    full: [409, "That is too much for today."],
+  },
+  messages: MESSAGES,
+  afterwards: async (deps, name) => {
+    if (MAILS.has(name)) await sendWaitingMail(deps);
+  },
+});
+
 /** Adds an organisation that is not in the catalogue. Returns where to go on. @throws DomainError */
-export async function registerOrganisation(deps: OrganisationDeps, name: string): Promise<string> {
+export async function registerOrganisation(deps: ChangeDeps, name: string): Promise<string> {
   const { slug } = await change(deps, "register_organisation", { p_name: name });
   return `/organisations/${slug}`;
 }
@@ -122,7 +134,7 @@ export async function registerOrganisation(deps: OrganisationDeps, name: string)
  * @throws DomainError
  */
 export async function answerOrganisationForm(
-  deps: OrganisationDeps,
+  deps: ChangeDeps,
   slug: string,
   form: OrganisationForm,
 ): Promise<string> {
@@ -182,7 +194,7 @@ export async function answerOrganisationForm(
 
 /** Admits, changes or removes a member. Returns whether this was the caller, who left. @throws DomainError */
 export async function changeMember(
-  deps: OrganisationDeps,
+  deps: ChangeDeps,
   slug: string,
   { member, role }: MemberForm,
 ): Promise<boolean> {
@@ -193,7 +205,7 @@ export async function changeMember(
 
 /** Asks somebody to join by their address, or takes that back. Returns what the page then says. @throws DomainError */
 export async function inviteMember(
-  deps: OrganisationDeps,
+  deps: ChangeDeps,
   slug: string,
   form: InviteForm,
 ): Promise<string> {
@@ -206,10 +218,7 @@ export async function inviteMember(
  * Takes an organisation that is offered, or joins one by an invitation; or declines either. Returns where to go on.
  * @throws DomainError
  */
-export async function answerOffer(
-  deps: OrganisationDeps,
-  { intent, slug }: OfferForm,
-): Promise<string> {
+export async function answerOffer(deps: ChangeDeps, { intent, slug }: OfferForm): Promise<string> {
   const accepts = intent === "accept" || intent === "join";
   const isOffer = intent === "accept" || intent === "decline";
   const name = isOffer ? "answer_organisation_offer" : "answer_member_invitation";
@@ -219,7 +228,7 @@ export async function answerOffer(
 
 /** Stores what somebody says is wrong with a listing. @throws DomainError */
 export async function reportMistake(
-  deps: OrganisationDeps,
+  deps: ChangeDeps,
   { id, tech_id, message }: MistakeForm,
 ): Promise<void> {
   const args = { p_id: id, p_tech_id: tech_id, p_message: message };
@@ -227,7 +236,7 @@ export async function reportMistake(
 }
 
 /** A moderator's decision. @throws DomainError */
-export async function moderate(deps: OrganisationDeps, form: ModerationForm): Promise<void> {
+export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<void> {
   if (form.intent === "offer") {
     await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
     return;
@@ -260,67 +269,15 @@ export async function moderate(deps: OrganisationDeps, form: ModerationForm): Pr
 
 /** An editor's answer to what a reader says is wrong with a listing. @throws DomainError */
 export async function settleMistake(
-  deps: OrganisationDeps,
+  deps: ChangeDeps,
   { id, mended, answer }: { id: string; mended: boolean; answer: string },
 ): Promise<void> {
   await change(deps, "settle_report", { p_id: id, p_mended: mended, p_answer: answer });
 }
 
-async function change<Name extends Change>(
-  deps: OrganisationDeps,
-  name: Name,
-  args: Parameters<typeof deps.database<Name, ReturnType<typeof OutcomeSchema>>>[1],
-): Promise<Outcome> {
-  const { database, session, rates } = deps;
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
-  const answer = await database(name, args, OutcomeSchema());
-  const refusal = refusalOf(name, answer);
-  if (refusal) throw refusal;
-  if (MAILS.has(name)) await sendWaitingMail(deps);
-  return answer;
-}
-
-function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | null {
-  if (viewer === null) return new DomainError("sign-in-required", SIGN_IN);
-  switch (outcome) {
-    case "changed":
-    case "exists":
-    case "proved":
-    case "asking":
-      return null;
-    case "claimed":
-      return new DomainError(CLAIMED, "This organisation has an admin by now. Ask to join it.");
-    case "closed":
-      return new DomainError(CLOSED, "That thread accepts no more messages. Discard the mail.");
-    case "unverified":
-      return new DomainError(UNVERIFIED, "Prove a domain first, under Domains.");
-    case "last-admin":
-      return new DomainError(
-        LAST_ADMIN,
-        "Nobody else is an admin here. Make another member an admin first.",
-      );
-    case "wrong":
-      return new DomainError("invalid-input", REFUSALS[name]?.wrong ?? "That was not understood.");
-    case "member":
-      return new DomainError("invalid-input", "They are a member already.");
-    case "taken":
-      return new DomainError("invalid-input", "Another organisation here has this ROR id.");
-    case "expired":
-      return new DomainError(
-        "invalid-input",
-        "You have no valid code: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
-      );
-    case "full":
-      return new DomainError(FULL, REFUSALS[name]?.full ?? "That is too much for today.");
-    default:
-      return changeRefusal(outcome, { signIn: SIGN_IN });
-  }
-}
-
 /** Has the jobs Worker do something about a claim. @throws DomainError "service-unavailable" */
 async function askJobs(
-  deps: OrganisationDeps,
+  deps: ChangeDeps,
   what: "dns" | "code",
   id: string | undefined,
 ): Promise<Response> {

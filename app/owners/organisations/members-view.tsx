@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate, formatMoment } from "#app/ui/format.ts";
-import { Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { actWords } from "./organisation-messages.ts";
@@ -13,23 +13,14 @@ import type { OrganisationPage } from "./organisations.schema.ts";
 /** What whoever chose no name is called. */
 const NAMELESS = "A member";
 
-/**
- * An organisation's members, for its members; admins admit, change and remove.
- *
- * @param page null if it could not be read
- */
+/** An organisation's members, for its members; admins admit, change and remove. */
 export function MembersView({
   page,
-  here,
   answer,
 }: {
-  page: OrganisationPage | null;
-  here: string;
+  page: OrganisationPage;
   answer?: FormAnswer | undefined;
 }) {
-  if (page === null) {
-    return <UnreadPage title="The members could not be loaded." retry={here} />;
-  }
   const { organisation, members, role } = page;
   const asking = members.filter(({ state }) => state === "asking");
   return (

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { MistakePage } from "./moderation.schema.ts";
 
@@ -13,24 +13,18 @@ const STATES = { open: "Waiting for a moderator", mended: "Corrected", refused: 
 /**
  * The form that reports a mistake of a listing, and what the viewer reported before.
  *
- * @param page null if it could not be read
  * @param formKey an id of this form, so that sending it twice reports once
  */
 export function MistakeView({
   page,
-  here,
   formKey,
   answer,
 }: {
-  page: MistakePage | null;
-  here: string;
+  page: MistakePage;
   formKey: string;
   answer?: FormAnswer | undefined;
 }) {
-  const technology = page?.technology ?? null;
-  if (page === null || technology === null) {
-    return <UnreadPage title="This form could not be loaded." retry={here} />;
-  }
+  const { technology } = page;
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={technology.uni} title="Report a mistake">

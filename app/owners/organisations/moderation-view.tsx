@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
-import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ModerationQueue } from "./moderation.schema.ts";
 import { actWords } from "./organisation-messages.ts";
@@ -15,7 +15,6 @@ import { actWords } from "./organisation-messages.ts";
 /**
  * The moderators' queue: claims, leads that nobody answers and reports of mistakes, the oldest first.
  *
- * @param queue null if it could not be read
  * @param wordsOf what people call a field of a listing
  */
 export function ModerationView({
@@ -23,7 +22,7 @@ export function ModerationView({
   wordsOf,
   answer,
 }: {
-  queue: ModerationQueue | null;
+  queue: ModerationQueue;
   wordsOf(field: string): string;
   answer?: FormAnswer | undefined;
 }) {
@@ -33,59 +32,55 @@ export function ModerationView({
         What waits for a decision, the oldest first. Everything here is in the audit trail.
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-      {queue === null ? (
-        <Unread title="The queue could not be loaded." retry="/moderation" />
-      ) : (
-        <div className="patent-aside">
-          <Part id="claims" title={`Claims (${queue.claims.length})`}>
-            {queue.claims.length === 0 ? (
-              <EmptyState title="No open claims." />
-            ) : (
-              <ul className="asked">
-                {queue.claims.map((claim) => (
-                  <Claim key={claim.id} claim={claim} answer={answer} />
-                ))}
-              </ul>
-            )}
+      <div className="patent-aside">
+        <Part id="claims" title={`Claims (${queue.claims.length})`}>
+          {queue.claims.length === 0 ? (
+            <EmptyState title="No open claims." />
+          ) : (
+            <ul className="asked">
+              {queue.claims.map((claim) => (
+                <Claim key={claim.id} claim={claim} answer={answer} />
+              ))}
+            </ul>
+          )}
+        </Part>
+        {queue.drafts.length > 0 ? (
+          <Part id="drafts" title={`To be published (${queue.drafts.length})`}>
+            <ul className="asked">
+              {queue.drafts.map((draft) => (
+                <Draft key={draft.id} draft={draft} wordsOf={wordsOf} answer={answer} />
+              ))}
+            </ul>
           </Part>
-          {queue.drafts.length > 0 ? (
-            <Part id="drafts" title={`To be published (${queue.drafts.length})`}>
-              <ul className="asked">
-                {queue.drafts.map((draft) => (
-                  <Draft key={draft.id} draft={draft} wordsOf={wordsOf} answer={answer} />
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-          {queue.orphans.length > 0 ? (
-            <Part id="orphans" title={`Nobody acts for (${queue.orphans.length})`}>
-              <ul className="asked">
-                {queue.orphans.map((orphan) => (
-                  <Orphan key={orphan.slug} orphan={orphan} answer={answer} />
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-          <Leads leads={queue.leads} />
-          {queue.mail.length > 0 ? <HeldMail mail={queue.mail} /> : null}
-          <Part id="reports" title={`Reported mistakes (${queue.reports.length})`}>
-            {queue.reports.length === 0 ? (
-              <EmptyState title="No open reports." />
-            ) : (
-              <ul className="asked">
-                {queue.reports.map((report) => (
-                  <Report key={report.id} report={report} answer={answer} />
-                ))}
-              </ul>
-            )}
+        ) : null}
+        {queue.orphans.length > 0 ? (
+          <Part id="orphans" title={`Nobody acts for (${queue.orphans.length})`}>
+            <ul className="asked">
+              {queue.orphans.map((orphan) => (
+                <Orphan key={orphan.slug} orphan={orphan} answer={answer} />
+              ))}
+            </ul>
           </Part>
-          {queue.acts.length > 0 ? (
-            <Part id="acts" title="Latest acts">
-              <Acts acts={queue.acts} />
-            </Part>
-          ) : null}
-        </div>
-      )}
+        ) : null}
+        <Leads leads={queue.leads} />
+        {queue.mail.length > 0 ? <HeldMail mail={queue.mail} /> : null}
+        <Part id="reports" title={`Reported mistakes (${queue.reports.length})`}>
+          {queue.reports.length === 0 ? (
+            <EmptyState title="No open reports." />
+          ) : (
+            <ul className="asked">
+              {queue.reports.map((report) => (
+                <Report key={report.id} report={report} answer={answer} />
+              ))}
+            </ul>
+          )}
+        </Part>
+        {queue.acts.length > 0 ? (
+          <Part id="acts" title="Latest acts">
+            <Acts acts={queue.acts} />
+          </Part>
+        ) : null}
+      </div>
     </div>
   );
 }

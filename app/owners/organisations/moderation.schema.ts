@@ -182,4 +182,5 @@ export const MistakePageSchema = lazily(() =>
     ),
   }),
 );
-export type MistakePage = Infer<typeof MistakePageSchema>;
+type AnyMistakePage = Infer<typeof MistakePageSchema>;
+export type MistakePage = AnyMistakePage & { technology: object };

@@ -1,20 +1,13 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
-import { EmptyState, UnreadPage } from "#app/ui/notice.tsx";
+import { EmptyState } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Numbers } from "./numbers.schema.ts";
 import { COLUMNS } from "./numbers-steps.ts";
 
-/**
- * What an organisation's listings do: the last twelve weeks, and each listing in the chosen one.
- *
- * @param page null if it could not be read
- */
-export function NumbersView({ page, here }: { page: Numbers | null; here: string }) {
-  if (page === null) {
-    return <UnreadPage title="The numbers could not be loaded." retry={here} />;
-  }
+/** What an organisation's listings do: the last twelve weeks, and each listing in the chosen one. */
+export function NumbersView({ page }: { page: Numbers }) {
   const { organisation } = page;
   const own = `/organisations/${organisation.slug}`;
   return (

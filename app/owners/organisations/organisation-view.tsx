@@ -2,28 +2,19 @@ import { Link } from "@remix-run/react";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { WayIn } from "./claim-forms.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
 
-/**
- * One organisation for whoever is no member: the way in.
- *
- * @param page null if it could not be read
- */
+/** One organisation for whoever is no member: the way in. */
 export function OrganisationView({
   page,
-  here,
   answer,
 }: {
-  page: OrganisationPage | null;
-  here: string;
+  page: OrganisationPage;
   answer?: FormAnswer | undefined;
 }) {
-  if (page === null) {
-    return <UnreadPage title="This organisation could not be loaded." retry={here} />;
-  }
   const { organisation, technologies } = page;
   return (
     <div className="wrap narrow">

@@ -4,21 +4,17 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { OrganisationsPage } from "./organisations.schema.ts";
 
-/**
- * The viewer's organisations, and a search for one to claim.
- *
- * @param page null if it could not be read
- */
+/** The viewer's organisations, and a search for one to claim. */
 export function OrganisationsView({
   page,
   like,
   answer,
 }: {
-  page: OrganisationsPage | null;
+  page: OrganisationsPage;
   like: string;
   answer?: FormAnswer | undefined;
 }) {
@@ -28,40 +24,36 @@ export function OrganisationsView({
         Act for the office whose technologies are listed here. It costs nothing.
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-      {page === null ? (
-        <Unread title="Your organisations could not be loaded." retry="/organisations" />
-      ) : (
-        <div className="patent-aside">
-          {page.offers.map(({ name, slug }) => (
-            <form key={slug} method="post" className="panel stack">
-              <h2>
-                <bdi>{name}</bdi> needs an admin
-              </h2>
-              <p>Its admins are gone. A moderator asks you to be its admin.</p>
-              <input type="hidden" name="slug" value={slug} />
-              <p className="row">
-                <Button variant="primary" name="intent" value="accept">
-                  Accept
-                </Button>
-                <Button name="intent" value="decline">
-                  Not for me
-                </Button>
-              </p>
-            </form>
-          ))}
-          {page.invitations.map((invitation) => (
-            <Invitation key={invitation.slug} invitation={invitation} />
-          ))}
-          <Mine page={page} />
-          <Find page={page} like={like} />
-          <Register answer={answer} />
-          {page.moderator ? (
-            <p>
-              <Link to="/moderation">Moderation</Link>
+      <div className="patent-aside">
+        {page.offers.map(({ name, slug }) => (
+          <form key={slug} method="post" className="panel stack">
+            <h2>
+              <bdi>{name}</bdi> needs an admin
+            </h2>
+            <p>Its admins are gone. A moderator asks you to be its admin.</p>
+            <input type="hidden" name="slug" value={slug} />
+            <p className="row">
+              <Button variant="primary" name="intent" value="accept">
+                Accept
+              </Button>
+              <Button name="intent" value="decline">
+                Not for me
+              </Button>
             </p>
-          ) : null}
-        </div>
-      )}
+          </form>
+        ))}
+        {page.invitations.map((invitation) => (
+          <Invitation key={invitation.slug} invitation={invitation} />
+        ))}
+        <Mine page={page} />
+        <Find page={page} like={like} />
+        <Register answer={answer} />
+        {page.moderator ? (
+          <p>
+            <Link to="/moderation">Moderation</Link>
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

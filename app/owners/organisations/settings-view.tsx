@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { Notice, Unread } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { DnsForm } from "./dns-form.tsx";
 import { OfficeHeader } from "./office-header.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
@@ -14,30 +14,19 @@ type Props = { page: OrganisationPage; answer?: FormAnswer | undefined; imagesUr
 
 /**
  * What an organisation's admins set once: who answers for all listings, its public page, its domains, and its end.
- *
- * @param page null if it could not be read
  */
 export function SettingsView({
   page,
-  here,
   answer,
   imagesUrl,
   origin,
 }: {
-  page: OrganisationPage | null;
-  here: string;
+  page: OrganisationPage;
   answer?: FormAnswer | undefined;
   imagesUrl: string;
   /** The site's own. */
   origin: string;
 }) {
-  if (page === null) {
-    return (
-      <div className="wrap">
-        <Unread title="The settings could not be loaded." retry={here} />
-      </div>
-    );
-  }
   const props = { page, answer, imagesUrl };
   return (
     <div className="wrap">

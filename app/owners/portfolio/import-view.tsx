@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -26,7 +26,6 @@ import { ProveFirst } from "./prove-first.tsx";
  * One import to look through: what was taken, side by side with its source, what was rejected and why, what has to be
  * decided; then it is published.
  *
- * @param page null if it could not be read
  * @param whole the place of the row that is shown whole, beside its source
  */
 export function ImportView({
@@ -35,14 +34,11 @@ export function ImportView({
   here,
   answer,
 }: {
-  page: ImportPage | null;
+  page: ImportPage;
   whole: number | null;
   here: string;
   answer?: FormAnswer | undefined;
 }) {
-  if (page === null) {
-    return <UnreadPage title="The import could not be loaded." retry={here} />;
-  }
   const { organisation, run, show } = page;
   const { counts, report } = run;
   const href = `/organisations/${organisation.slug}/import/${run.id}`;

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { FeedHoldsField } from "./feed-holds.tsx";
@@ -14,23 +14,17 @@ import { ProveFirst } from "./prove-first.tsx";
 /**
  * Where an office brings its portfolio: a file, or a feed that is read every night.
  *
- * @param page null if it could not be read
  * @param run a fresh id, so that a form posted twice begins one import
  */
 export function ImportsView({
   page,
   run,
-  here,
   answer,
 }: {
-  page: ImportsPage | null;
+  page: ImportsPage;
   run: string;
-  here: string;
   answer?: FormAnswer | undefined;
 }) {
-  if (page === null) {
-    return <UnreadPage title="The imports could not be loaded." retry={here} />;
-  }
   const { organisation, feeds, runs } = page;
   return (
     <div className="wrap narrow">

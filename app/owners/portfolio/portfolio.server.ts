@@ -1,11 +1,9 @@
 import * as z from "zod";
-import type { RequestContext } from "#app/load-context.server.ts";
-import { changeRefusal } from "#app/platform/change-refusals.ts";
+import { type ChangeDeps, createChange } from "#app/platform/change.server.ts";
+import type { DatabaseDeps, FunctionName } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { callerHeader, postToJobs } from "#app/platform/jobs.server.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
-import { requireSession } from "#app/platform/session.server.ts";
 import { TABLE_TARGETS, type TableTarget } from "#import/formats/table-targets.ts";
 import { addressProblem } from "./feed-address.ts";
 import {
@@ -15,19 +13,51 @@ import {
   type ShownRows,
 } from "./portfolio.schema.ts";
 
-type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
-
 const SIGN_IN = "Sign in to import for an organisation.";
 
+type Change = Extract<
+  FunctionName,
+  | "begin_import"
+  | "change_import"
+  | "decide_import"
+  | "choose_sheet"
+  | "choose_delimiter"
+  | "choose_columns"
+  | "leave_out_rows"
+>;
+
+const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
+
+const change = createChange<Change, Infer<typeof OutcomeSchema>>({
+  schema: OutcomeSchema,
+  signIn: SIGN_IN,
+  refusals: {
+    full: [
+      409,
+      "An organisation has three feeds, and twenty imports an hour. Remove a feed, or continue later.",
+    ],
+    busy: [
+      409,
+      "Two imports of your organisation are being read. Start the next one when one of them is done.",
+    ],
+    exists: [409, "That is being read already, or a newer reading of it was published."],
+    unverified: [
+      409,
+      "Prove a domain of your organisation's first, on its first page. Until then a moderator publishes single drafts, and this import is kept.",
+    ],
+    wrong: [400, "That cannot be done with this import any more."],
+  },
+});
+
 /** What an organisation brought, for its admins and editors; null for others. @throws DomainError */
-export async function getImports({ database }: Pick<Deps, "database">, slug: string) {
+export async function getImports({ database }: DatabaseDeps, slug: string) {
   const page = await database("imports_page", { p_slug: slug }, ImportsPageSchema());
   return page.organisation === null ? null : page;
 }
 
 /** One run to look through; null for whoever may not see it. @throws DomainError */
 export async function getImport(
-  { database }: Pick<Deps, "database">,
+  { database }: DatabaseDeps,
   of: { slug: string; run: string; show: ShownRows | null; page: number },
 ) {
   const args = {
@@ -42,7 +72,7 @@ export async function getImport(
 
 /** Has the jobs Worker read a file. @throws DomainError */
 export async function importFile(
-  deps: Deps,
+  deps: ChangeDeps,
   { slug, run, file }: { slug: string; run: string; file: File | null },
 ): Promise<void> {
   if (file === null) throw new DomainError("invalid-input", "Choose a file first.");
@@ -52,7 +82,7 @@ export async function importFile(
 
 /** Has the jobs Worker read an address, now and, once it is published, every night. @throws DomainError */
 export async function importAddress(
-  deps: Deps,
+  deps: ChangeDeps,
   { slug, run, address }: { slug: string; run: string; address: string },
 ): Promise<void> {
   const problem = addressProblem(address);
@@ -67,7 +97,7 @@ export async function importAddress(
  * @throws DomainError
  */
 export async function changeImport(
-  deps: Deps,
+  deps: ChangeDeps,
   {
     slug,
     run,
@@ -94,7 +124,7 @@ export async function changeImport(
 
 /** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
 export async function answerImport(
-  deps: Deps,
+  deps: ChangeDeps,
   { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
 ): Promise<void> {
   const answers = Object.entries(fields).flatMap(([name, value]) =>
@@ -106,7 +136,7 @@ export async function answerImport(
 
 /** Stores which sheet of a workbook is read, and has it read. @throws DomainError */
 export async function chooseSheet(
-  deps: Deps,
+  deps: ChangeDeps,
   { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
 ): Promise<void> {
   if (!fields.sheet) throw new DomainError("invalid-input", "Choose a sheet first.");
@@ -116,7 +146,7 @@ export async function chooseSheet(
 
 /** Stores what divides the columns of an office's table, and has them asked anew. @throws DomainError */
 export async function chooseDelimiter(
-  deps: Deps,
+  deps: ChangeDeps,
   { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
 ): Promise<void> {
   const args = { p_slug: slug, p_run: run, p_delimiter: fields.delimiter ?? "" };
@@ -129,7 +159,7 @@ export async function chooseDelimiter(
  * nothing to list. @throws DomainError
  */
 export async function chooseColumns(
-  deps: Deps,
+  deps: ChangeDeps,
   { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
 ): Promise<void> {
   const chosen: Record<string, TableTarget> = {};
@@ -151,7 +181,7 @@ export async function chooseColumns(
 
 /** Leaves the ticked rows out, or takes them in again. @throws DomainError */
 export async function leaveRowsOut(
-  deps: Deps,
+  deps: ChangeDeps,
   {
     slug,
     run,
@@ -165,12 +195,10 @@ export async function leaveRowsOut(
   await change(deps, "leave_out_rows", args);
 }
 
-const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
-
 function begin(
-  deps: Deps,
+  deps: ChangeDeps,
   { slug, run, name, address }: { slug: string; run: string; name: string; address?: string },
-): Promise<void> {
+) {
   const args = {
     p_slug: slug,
     p_run: run,
@@ -180,62 +208,9 @@ function begin(
   return change(deps, "begin_import", args);
 }
 
-type Change = Extract<
-  Parameters<RequestContext["database"]>[0],
-  | "begin_import"
-  | "change_import"
-  | "decide_import"
-  | "choose_sheet"
-  | "choose_delimiter"
-  | "choose_columns"
-  | "leave_out_rows"
->;
-
-/** Changes an import as its organisation's editor. @throws DomainError */
-async function change<Name extends Change>(
-  { database, session, rates }: Deps,
-  name: Name,
-  args: Parameters<typeof database<Name, ReturnType<typeof OutcomeSchema>>>[1],
-): Promise<void> {
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
-  refuseUnlessChanged(await database(name, args, OutcomeSchema()));
-}
-
-function refuseUnlessChanged({ outcome }: Infer<typeof OutcomeSchema>): void {
-  switch (outcome) {
-    case "changed":
-      return;
-    case "full":
-      throw new DomainError(
-        { code: "full", status: 409 },
-        "An organisation has three feeds, and twenty imports an hour. Remove a feed, or continue later.",
-      );
-    case "busy":
-      throw new DomainError(
-        { code: "busy", status: 409 },
-        "Two imports of your organisation are being read. Start the next one when one of them is done.",
-      );
-    case "exists":
-      throw new DomainError(
-        { code: "exists", status: 409 },
-        "That is being read already, or a newer reading of it was published.",
-      );
-    case "unverified":
-      throw new DomainError(
-        { code: "unverified", status: 409 },
-        "Prove a domain of your organisation's first, on its first page. Until then a moderator publishes single drafts, and this import is kept.",
-      );
-    case "wrong":
-      throw new DomainError("invalid-input", "That cannot be done with this import any more.");
-    default:
-      throw changeRefusal(outcome, { signIn: SIGN_IN });
-  }
-}
-
 /** The jobs Worker's own queue goes on with it; the cron does where it cannot be reached. */
 async function hand(
-  deps: Deps,
+  deps: ChangeDeps,
   segments: string[],
   body: ReadableStream | null = null,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ListingProblems, ListingTexts } from "../listings/listing-content.ts";
 import { ListingFields } from "../listings/listing-form.tsx";
@@ -21,7 +21,6 @@ export type DraftAnswer = {
 /**
  * One draft, or a listing that was withdrawn: all its fields, and the ways to publish it.
  *
- * @param organisation null if it could not be read
  * @param draft what is stored; null for a new one
  * @param texts what is stored, as the form has it
  */
@@ -30,21 +29,12 @@ export function DraftView({
   draft,
   texts,
   answer,
-  here,
 }: {
-  organisation: Office | null;
+  organisation: Office;
   draft: Omit<Draft, "content"> | null;
   texts: ListingTexts;
   answer: DraftAnswer | undefined;
-  here: string;
 }) {
-  if (organisation === null) {
-    return (
-      <UnreadPage title="The draft could not be loaded." retry={here}>
-        Nothing is lost.
-      </UnreadPage>
-    );
-  }
   const { name, slug } = organisation;
   const isWithdrawn = draft?.withdrawnAt != null;
   return (

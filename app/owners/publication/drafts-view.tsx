@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
-import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { DraftsPage, DraftsQuery } from "./publication.schema.ts";
@@ -14,25 +14,16 @@ const REASONS = {
   moderator: "Withdrawn by a moderator",
 } as const;
 
-/**
- * An organisation's drafts, or what it withdrew.
- *
- * @param page null if it could not be read
- */
+/** An organisation's drafts, or what it withdrew. */
 export function DraftsView({
   page,
   query,
   error,
-  here,
 }: {
-  page: DraftsPage | null;
+  page: DraftsPage;
   query: DraftsQuery;
   error: string | null;
-  here: string;
 }) {
-  if (page === null) {
-    return <UnreadPage title="The drafts could not be loaded." retry={here} />;
-  }
   const { organisation, drafts } = page;
   const root = `/organisations/${organisation.slug}`;
   const isWithdrawn = query.withdrawn !== null;

@@ -71,7 +71,7 @@ export const WithdrawPageSchema = lazily(() =>
     listings: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 );
-export type WithdrawPage = Infer<typeof WithdrawPageSchema>;
+export type WithdrawPage = Infer<typeof WithdrawPageSchema> & { organisation: Office };
 
 /** What a change answers. */
 export const PublicationAnswerSchema = lazily(() =>

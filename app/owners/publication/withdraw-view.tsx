@@ -1,25 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, Notice, UnreadPage } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { WithdrawPage } from "./publication.schema.ts";
 
-/** Asks whether listings are to be withdrawn, and says what that does. @param page null if it could not be read */
-export function WithdrawView({
-  page,
-  error,
-  here,
-}: {
-  page: WithdrawPage | null;
-  error: string | null;
-  here: string;
-}) {
-  const office = page?.organisation ?? null;
-  if (page === null || office === null) {
-    return <UnreadPage title="The listings could not be loaded." retry={here} />;
-  }
-  const { listings, total } = page;
+/** Asks whether listings are to be withdrawn, and says what that does. */
+export function WithdrawView({ page, error }: { page: WithdrawPage; error: string | null }) {
+  const { organisation: office, listings, total } = page;
   const one = listings.length === 1;
   return (
     <div className="wrap narrow">
