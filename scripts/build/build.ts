@@ -20,7 +20,8 @@ import { bundleWorker } from "./worker.ts";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 const stamp = join(root, "build", "built-from");
-const webWorker = join(root, "build", "index.js");
+/** The file of the web Worker. */
+export const webWorker = join(root, "build", "index.js");
 const mapOf = `${webWorker}.map`;
 const serviceWorker = join(root, "public", "service-worker.js");
 /** Contains the id of the process that compiles for development into the same folders. */
@@ -42,7 +43,7 @@ const SOURCES = [
  */
 export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   requireNoDeveloper();
-  const sources = hashSources();
+  const sources = hashSources(SOURCES);
   const made = sourceMap ? `${sources} with its map` : sources;
   if (isBuiltFrom(made)) return;
   const child = spawn(process.execPath, [remix, "build", ...(sourceMap ? ["--sourcemap"] : [])], {
@@ -121,9 +122,10 @@ function makeServiceWorker(version: string): string {
   return `const BUILD = "${version.slice(0, 12)}";\n${script}`;
 }
 
-function hashSources(): string {
+/** A hash of files and folders of the project, without their tests. */
+export function hashSources(paths: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const source of SOURCES) {
+  for (const source of paths) {
     const path = join(root, source);
     const files = statSync(path).isDirectory()
       ? readdirSync(path, { recursive: true, encoding: "utf8" })
