@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import { transformSync } from "esbuild";
 import { isRunning } from "../../sandbox/shared/is-running.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { takeAwaySourceMaps } from "./source-maps.ts";
@@ -107,19 +107,11 @@ export function writeServiceWorker(version: string): void {
 /** The service worker as browsers run it: one classic script, whose types are removed. It needs no bundling. */
 function makeServiceWorker(version: string): string {
   const source = readFileSync(join(root, "app", "offline", "service-worker.ts"), "utf8");
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      removeComments: true,
-    },
-  });
-  // TypeScript adds this to a module that imports only types.
-  const script = outputText.replace(/^export \{\};$/m, "");
-  if (/^import /m.test(script)) {
+  const { code } = transformSync(source, { loader: "ts", target: "es2022", legalComments: "none" });
+  if (/^import /m.test(code)) {
     throw new Error("app/offline/service-worker.ts may import types only: it is a classic script.");
   }
-  return `const BUILD = "${version.slice(0, 12)}";\n${script}`;
+  return `const BUILD = "${version.slice(0, 12)}";\n${code}`;
 }
 
 /** A hash of files and folders of the project, without their tests. */
