@@ -15,6 +15,7 @@ const WORKER = `export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url);
     console.log("asked for " + pathname);
+    if (pathname === "/broken") throw new Error("it broke");
     if (pathname === "/other") return env.OTHER.fetch("http://other/from-a-worker");
     return new Response(env.WORD + " " + request.headers.get("host"));
   },
@@ -43,6 +44,10 @@ test("each Worker answers on its own port, finds the others by name, and its log
   await expect.poll(() => lines).toContain("second: asked for /from-a-worker");
   await expect.poll(() => lines).toContain("second: ran 5 0 * * *");
   expect(lines).toContain("first: asked for /other");
+  await text(second.port, "/broken");
+  await expect
+    .poll(() => lines)
+    .toContainEqual(expect.stringMatching(/^second: \[ERROR\] Uncaught Error: it broke/));
   expect(readVars(stateDir, "second")).toEqual({ WORD: "second" });
   await running.stop();
 });

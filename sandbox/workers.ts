@@ -75,14 +75,15 @@ export async function startWorkers(
     // Otherwise it is fetched over the network.
     cf: false,
     telemetry: { enabled: false },
+    // workerd then reports what a Worker did not catch.
+    verbose: true,
     log: new ErrorLog((message) => {
       lastError = message;
       onLog("workers", message);
     }),
     handleStructuredLogs({ level, message }: { level: string; message: string }) {
       if (level === "error") lastError = message;
-      const [, part, line] = PART_LINE.exec(message) ?? [];
-      onLog(part ?? "workers", line ?? message);
+      onLog(...partAndLine(message));
     },
     unsafeHandleRuntimeRestart: () => reportCrash(),
     unsafeTriggerHandlers: true,
@@ -169,13 +170,26 @@ function boundServices(
 /** The part's name and the line, of a line that `linesOf` marked. */
 const PART_LINE = /^\[(\w+)\] (.*)$/s;
 
+/** The stack and the Worker of an exception that it did not catch. workerd reports each once more with another source. */
+const UNCAUGHT =
+  /^uncaught exception; source = Uncaught(?: \(in promise\))?; stack = (.*?(?:\/(\w+)\.js:\d.*)?)$/s;
+
+/** The part that a line of workerd's output comes from, and the line as that part shows it. */
+function partAndLine(message: string): [part: string, line: string] {
+  const [, part, line] = PART_LINE.exec(message) ?? [];
+  if (part && line !== undefined) return [part, line];
+  const [, stack, file] = UNCAUGHT.exec(message) ?? [];
+  if (stack) return [file ?? "workers", `[ERROR] Uncaught ${stack}`];
+  return ["workers", message];
+}
+
 /** A statement that puts a Worker's name before its log lines: workerd does not say which Worker wrote a line. */
 function linesOf(name: string): string {
   return `for (const level of ["debug", "error", "info", "log", "warn"])
   console[level] = console[level].bind(console, "[${name}]");`;
 }
 
-/** Passes on what Miniflare itself reports, such as an exception that no Worker caught. */
+/** Passes on what Miniflare itself reports, such as that workerd did not start again after a crash. */
 class ErrorLog extends Log {
   #onError: (message: string) => void;
 
@@ -223,9 +237,8 @@ async function answers(url: string): Promise<boolean> {
 
 function asFailedStart(message: string, lastError: string): StartError {
   const name = /core:user:quad-(\w+)/.exec(`${message}\n${lastError}`)?.[1];
-  return new StartError(
-    `${name ? `The ${name} worker` : "workerd"} did not start: ${lastError || message}`,
-  );
+  const reason = (lastError || message).replace(/^service core:user:quad-\w+: /, "");
+  return new StartError(`${name ? `The ${name} worker` : "workerd"} did not start: ${reason}`);
 }
 
 /** Serves a Worker on its own port. workerd itself has one, which belongs to the first Worker. */
