@@ -156,7 +156,6 @@ async function startParts(
   const { stateDir, webPort, imagesPort, apiPort, dataPort } = settings;
   const ownSettings = readWorkerSettings(process.env);
   makeStateFolder(stateDir);
-  keepPictures(stateDir);
   const ports: [number, string][] = [
     [webPort, "PORT"],
     [imagesPort, "IMAGES_PORT"],
@@ -164,6 +163,7 @@ async function startParts(
     [dataPort, "SUPABASE_PORT"],
   ];
   const wasKilled = takeFolder(stateDir, stops);
+  keepPictures(stateDir);
   for (const [port, variable] of ports) {
     await requireFreePort(port, variable, wasKilled ? LEFTOVERS_END_MS : 0);
   }

@@ -142,6 +142,8 @@ function toOptions({ name, script, options, vars }: LocalWorker, all: LocalWorke
     ...options,
     name: serviceName(name),
     bindings: vars,
+    // A debugger lists this Worker, and nothing of Miniflare's own.
+    unsafeInspectorProxy: true,
     serviceBindings: boundServices(options.serviceBindings, all),
     modules: [{ type: "ESModule", path: `${name}.js`, contents: `${script}\n${linesOf(name)}` }],
   } as V4WorkerOptions;
