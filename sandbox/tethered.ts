@@ -111,9 +111,8 @@ function startWatcher() {
     stdio: ["pipe", "ignore", "ignore"],
     detached: HAS_GROUPS,
   });
-  // Neither keeps this process running.
+  // It does not keep this process running.
   started.unref();
-  if ("unref" in started.stdin && typeof started.stdin.unref === "function") started.stdin.unref();
   // The pipe breaks if the tether ends first.
   started.stdin.on("error", () => undefined);
   started.once("exit", () => {
