@@ -74,6 +74,8 @@ export async function startPostgres(
         "max_wal_size=2GB",
         "random_page_cost=1.1",
         "jit=off",
+        // Nothing is replicated, so no process need wait for it.
+        "max_logical_replication_workers=0",
         "timezone=UTC",
         ...(durable ? [] : ["fsync=off", "full_page_writes=off"]),
       ].map((setting) => ["-c", setting]),

@@ -54,12 +54,9 @@ export type SandboxSettings = {
   durable?: boolean;
 };
 
-/**
- * The folder of a Worker's buckets. Each Worker has its own, because two that open the same one at the same time find
- * its database locked.
- */
-export function workerState(stateDir: string, name: string): string {
-  return join(stateDir, name, "state");
+/** The folder of the Workers' buckets, as for `wrangler dev --persist-to`. */
+export function bucketsFolder(stateDir: string): string {
+  return join(stateDir, "buckets");
 }
 
 /** Reads the settings of docs/commands.md from the environment. @throws StartError for an invalid port */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,12 +22,12 @@ import {
 } from "./sample-data.ts";
 import {
   asStartError,
+  bucketsFolder,
   freePort,
   readSecrets,
   readWorkerSettings,
   requireFreePort,
   type SandboxSettings,
-  workerState,
 } from "./settings.ts";
 import { connect } from "./shared/connect.ts";
 import { isRunning } from "./shared/is-running.ts";
@@ -37,8 +37,13 @@ import { makeStateFolder } from "./state-folder.ts";
 import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
 import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
-import type { Tethered } from "./tethered.ts";
-import { type LocalWorker, startWorker } from "./wrangler.ts";
+import {
+  type BuiltWorker,
+  type LocalWorker,
+  type RunningWorkers,
+  type Surroundings,
+  startWorkers,
+} from "./workers.ts";
 
 /** The URL of each part of a running stack; also in `STATE_DIR/endpoints.json`. */
 export type Endpoints = {
@@ -74,14 +79,20 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
+/** The Workers, built. */
+type BuiltWorkers = Record<"web" | "images" | "api" | "jobs", BuiltWorker>;
+
 /** The content of a stack. The commands define how the Worker is built and what its catalogue contains. */
 export type StackContent = {
-  /** Builds the web worker. @throws StartError */
-  build(): Promise<void>;
-  /** Serves a Worker, the web one once it is built; `wrangler dev` by default. */
-  serve?(worker: LocalWorker): Promise<Pick<Tethered, "exited" | "stop">>;
-  /** Fills the Workers' local buckets in these folders. */
-  fillBuckets(folders: { web: string; images: string }, brand: string): Promise<void>;
+  /** Builds the Workers. @throws StartError */
+  build(): Promise<BuiltWorkers>;
+  /** Serves the Workers, the web one first; `startWorkers` by default. @throws StartError */
+  serve?(
+    workers: [LocalWorker, ...LocalWorker[]],
+    surroundings: Surroundings,
+  ): Promise<Pick<RunningWorkers, "crashed" | "stop">>;
+  /** Fills the Workers' local buckets in this folder. */
+  fillBuckets(folder: string, brand: string): Promise<void>;
   /** Fills an empty catalogue. */
   fillCatalogue(sql: postgres.Sql): Promise<void>;
 };
@@ -90,7 +101,7 @@ export type StackContent = {
 export type StackEvents = { onStep?(what: string): void; onLog?(part: string, line: string): void };
 
 /**
- * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and both Workers, with `content`. If a
+ * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and the Workers, with `content`. If a
  * part fails, or `signal` aborts, it stops what it had started.
  * @throws StartError, or the signal's reason
  */
@@ -152,6 +163,7 @@ async function startParts(
     [dataPort, "SUPABASE_PORT"],
   ];
   const wasKilled = takeFolder(stateDir, stops);
+  keepPictures(stateDir);
   for (const [port, variable] of ports) {
     await requireFreePort(port, variable, wasKilled ? LEFTOVERS_END_MS : 0);
   }
@@ -166,11 +178,8 @@ async function startParts(
   const building = content.build();
   // A search that comes before them ranks by words.
   const weights = fetchWeights(settings.modelDir, (line) => events.onStep?.(line));
-  const filling = content.fillBuckets(
-    { web: workerState(stateDir, "web"), images: workerState(stateDir, "images") },
-    ownSettings.BRAND_NAME ?? "QUAD",
-  );
-  // Both are awaited below; until then a failure must not count as an unhandled rejection.
+  const filling = content.fillBuckets(bucketsFolder(stateDir), ownSettings.BRAND_NAME ?? "QUAD");
+  // All are awaited below; until then a failure must not count as an unhandled rejection.
   for (const begun of [building, filling, weights]) begun.catch(() => undefined);
   events.onStep?.("database");
   let databaseUrl = settings.databaseUrl;
@@ -180,7 +189,8 @@ async function startParts(
     failures.push(cluster.exited.then((reason) => `Postgres (${reason})`));
     databaseUrl = cluster.url;
   }
-  const sql = connect(databaseUrl, { max: 2 });
+  // After the start only the clock needs it.
+  const sql = connect(databaseUrl, { max: 2, idle_timeout: 30 });
   stops.push(() => sql.end({ timeout: 2 }));
   await requireDatabase(sql);
 
@@ -198,7 +208,7 @@ async function startParts(
   );
   const alertSecret = ownSettings.ALERT_SECRET ?? randomBytes(24).toString("base64url");
   const alerts = await listen(createAlertReceiver(alertSecret).server, stops);
-  // Both Workers send their alerts to the same receiver.
+  // The Workers send their alerts to the same receiver.
   const alertVars = { ALERT_URL: ownSettings.ALERT_URL ?? alerts, ALERT_SECRET: alertSecret };
   const resolver = await listen(createResolver().server, stops);
   const feeds = await listen(createFeeds().server, stops);
@@ -236,7 +246,7 @@ async function startParts(
 
   events.onStep?.("pictures, reports and build");
   await filling;
-  await building;
+  const built = await building;
   await weights;
   const encoderServer = createEncoderServer(settings.modelDir);
   const encoder = await listen(encoderServer.server, stops);
@@ -249,86 +259,81 @@ async function startParts(
     Object.entries(ownSettings).filter(([name]) => /^MODEL_(?!TOKENS)/.test(name)),
   );
   events.onStep?.("workers");
-  const onLog = (part: string) => (line: string) => events.onLog?.(part, line);
-  const parts: Pick<LocalWorker, "name" | "config" | "port" | "vars">[] = [
-    { name: "images", config: "workers/images/wrangler.toml", port: imagesPort, vars: {} },
-    {
-      name: "api",
-      config: "workers/api/wrangler.toml",
-      port: apiPort,
-      vars: {
-        SUPABASE_URL: data,
-        SUPABASE_ANON_KEY: secrets.anonKey,
-        SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
-        API_ORIGIN: `http://localhost:${apiPort}`,
-        BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
-        ...alertVars,
+  const serve = content.serve ?? startWorkers;
+  const workers = await serve(
+    [
+      {
+        name: "web",
+        ...built.web,
+        port: webPort,
+        vars: {
+          SUPABASE_URL: data,
+          SUPABASE_ANON_KEY: secrets.anonKey,
+          SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
+          IMAGES_URL: images,
+          API_ORIGIN: `http://localhost:${apiPort}`,
+          GOOGLE_ORIGIN: googleUrl,
+          FORMS_URL: `${formsUrl}/f`,
+          FORM_KEY: "local",
+          INQUIRY_FORM_KEY: "local-inquiries",
+          STRIPE_API_URL: stripeUrl,
+          STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+          STRIPE_PRICE_MONTHLY: MONTHLY.id,
+          STRIPE_PRICE_YEARLY: YEARLY.id,
+          STRIPE_FORM_ORIGINS: stripeUrl,
+          // The specification's figures.
+          STATS_PATENTS: "19000+",
+          STATS_UNIVERSITIES: "95+",
+          SOCIAL_URL: `${web}/community`,
+          ...encoderVars,
+          ...ownSettings,
+          ...alertVars,
+        },
       },
-    },
-    {
-      name: "jobs",
-      config: "workers/jobs/wrangler.toml",
-      // The web Worker finds it by its name.
-      port: jobsPort,
-      vars: {
-        SUPABASE_URL: data,
-        SUPABASE_ANON_KEY: secrets.anonKey,
-        SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
-        SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
-        BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
-        DOH_URL: `${resolver}/dns-query`,
-        FEED_TEST_HOSTS: FEED_HOSTS.map((host) => `${host}=${feeds}`).join(" "),
-        MAIL_PROVIDER: "resend",
-        MAIL_URL: mail,
-        MAIL_KEY: "local",
-        MAIL_FROM: "alerts@quad.test",
-        MAIL_ANSWERS_AT: "answers.quad.test",
-        MAIL_WEBHOOK_SECRET: mailSecret,
-        ...encoderVars,
-        ...modelVars,
-        ...alertVars,
+      { name: "images", ...built.images, port: imagesPort, vars: {} },
+      {
+        name: "api",
+        ...built.api,
+        port: apiPort,
+        vars: {
+          SUPABASE_URL: data,
+          SUPABASE_ANON_KEY: secrets.anonKey,
+          SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
+          API_ORIGIN: `http://localhost:${apiPort}`,
+          BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
+          ...alertVars,
+        },
       },
-    },
-    {
-      name: "web",
-      config: "wrangler.toml",
-      port: webPort,
-      vars: {
-        SUPABASE_URL: data,
-        SUPABASE_ANON_KEY: secrets.anonKey,
-        SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
-        IMAGES_URL: images,
-        API_ORIGIN: `http://localhost:${apiPort}`,
-        GOOGLE_ORIGIN: googleUrl,
-        FORMS_URL: `${formsUrl}/f`,
-        FORM_KEY: "local",
-        INQUIRY_FORM_KEY: "local-inquiries",
-        STRIPE_API_URL: stripeUrl,
-        STRIPE_SECRET_KEY: secrets.stripeSecretKey,
-        STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
-        STRIPE_PRICE_MONTHLY: MONTHLY.id,
-        STRIPE_PRICE_YEARLY: YEARLY.id,
-        STRIPE_FORM_ORIGINS: stripeUrl,
-        // The specification's figures.
-        STATS_PATENTS: "19000+",
-        STATS_UNIVERSITIES: "95+",
-        SOCIAL_URL: `${web}/community`,
-        ...encoderVars,
-        ...ownSettings,
-        ...alertVars,
+      {
+        name: "jobs",
+        ...built.jobs,
+        port: jobsPort,
+        vars: {
+          SUPABASE_URL: data,
+          SUPABASE_ANON_KEY: secrets.anonKey,
+          SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
+          SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
+          BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
+          DOH_URL: `${resolver}/dns-query`,
+          FEED_TEST_HOSTS: FEED_HOSTS.map((host) => `${host}=${feeds}`).join(" "),
+          MAIL_PROVIDER: "resend",
+          MAIL_URL: mail,
+          MAIL_KEY: "local",
+          MAIL_FROM: "alerts@quad.test",
+          MAIL_ANSWERS_AT: "answers.quad.test",
+          MAIL_WEBHOOK_SECRET: mailSecret,
+          ...encoderVars,
+          ...modelVars,
+          ...alertVars,
+        },
       },
-    },
-  ];
-  const workers = await Promise.all(
-    parts.map(async (worker) => {
-      const serve = content.serve ?? startWorker;
-      const running = await serve({ ...worker, stateDir, onLog: onLog(worker.name) });
-      stops.push(running.stop);
-      return { name: worker.name, exited: running.exited };
-    }),
+    ],
+    { stateDir, onLog: (part, line) => events.onLog?.(part, line) },
   );
+  stops.push(workers.stop);
+  failures.push(workers.crashed.then(() => "workerd"));
   stripe.openWebhooks();
-  for (const { name, exited } of workers) failures.push(exited.then(() => `the ${name} worker`));
   events.onStep?.("first page");
   await firstPage(web);
 
@@ -352,6 +357,13 @@ async function startParts(
   writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);
   stops.push(async () => rmSync(endpointsFile, { force: true }));
   return { endpoints, failed: Promise.race(failures), stop };
+}
+
+/** Moves the pictures of a state folder in which each Worker still had its own folder of buckets. */
+function keepPictures(stateDir: string): void {
+  const earlier = join(stateDir, "images", "state");
+  const buckets = bucketsFolder(stateDir);
+  if (existsSync(earlier) && !existsSync(buckets)) renameSync(earlier, buckets);
 }
 
 /** Waits until the home page answers 200. @throws StartError */

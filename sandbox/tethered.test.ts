@@ -2,40 +2,37 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isRunning } from "./shared/is-running.ts";
-import { startTethered } from "./tethered.ts";
 
-const LASTING = "console.log(process.pid); setInterval(() => {}, 1000)";
 const MODULE = JSON.stringify(join(import.meta.dirname, "tethered.ts"));
+/** Starts a program that lasts, and prints its process id and that of the tether. */
 const STARTER = `
+  import { subscribe } from "node:diagnostics_channel";
   import { startTethered } from ${MODULE};
-  startTethered({
-    file: process.execPath,
-    args: ["-e", ${JSON.stringify(LASTING)}],
-    onOutput: (text) => process.stdout.write(text),
-  });`;
+  const started = [];
+  subscribe("child_process", ({ process }) => started.push(process));
+  startTethered({ file: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"] });
+  console.log(JSON.stringify(started.map(({ pid }) => pid)));
+  setInterval(() => {}, 1000);`;
 
-function firstNumber(stream: NonNullable<ChildProcess["stdout"]>): Promise<number> {
-  return new Promise((done) => stream.once("data", (text) => done(Number(text))));
+async function start(): Promise<{ starter: ChildProcess; program: number; tether: number }> {
+  const starter = spawn(process.execPath, ["--input-type=module", "-e", STARTER]);
+  const printed = await new Promise<Buffer>((done) => starter.stdout.once("data", done));
+  const [program, tether] = JSON.parse(String(printed));
+  return { starter, program, tether };
 }
 
-test("a program ends when the process that started it is killed", async () => {
-  const starter = spawn(process.execPath, ["--input-type=module", "-e", STARTER]);
-  const pid = await firstNumber(starter.stdout);
-  expect(isRunning(pid)).toBe(true);
+test("a program ends when the process that started it is killed, and then the tether does", async () => {
+  const { starter, program, tether } = await start();
+  expect(isRunning(program)).toBe(true);
   starter.kill("SIGKILL");
-  await expect.poll(() => isRunning(pid)).toBe(false);
+  await expect.poll(() => isRunning(program)).toBe(false);
+  await expect.poll(() => isRunning(tether)).toBe(false);
 });
 
-test("a program ends when its tether is killed", async () => {
-  const pid = await new Promise<number>((done) => {
-    const running = startTethered({
-      file: process.execPath,
-      args: ["-e", LASTING],
-      onOutput(text) {
-        running.process.kill("SIGKILL");
-        done(Number(text));
-      },
-    });
-  });
-  await expect.poll(() => isRunning(pid)).toBe(false);
+test("a program ends when the tether is killed", async () => {
+  const { starter, program, tether } = await start();
+  expect(isRunning(program)).toBe(true);
+  process.kill(tether, "SIGKILL");
+  await expect.poll(() => isRunning(program)).toBe(false);
+  starter.kill();
 });

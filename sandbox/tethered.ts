@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 import { fileURLToPath } from "node:url";
 
 /** A program that ends at the latest with this process. */
@@ -7,14 +8,12 @@ export type Tethered = {
   exited: Promise<number>;
   /** Asks it to end, and waits until it has. */
   stop(): Promise<void>;
-  process: ChildProcess;
 };
 
 /** The command, its user, and the signal that ends it. */
 export type Program = {
   file: string;
   args: string[];
-  env?: NodeJS.ProcessEnv;
   cwd?: string;
   uid?: number;
   gid?: number;
@@ -23,44 +22,37 @@ export type Program = {
   onOutput?(text: string): void;
 };
 
-const tether = fileURLToPath(new URL("../scripts/tether.mjs", import.meta.url));
+/** Milliseconds before a program that was asked to end is killed; the same as in the tether. */
+const KILL_AFTER_MS = 8000;
+/** Windows has no process groups. */
+const HAS_GROUPS = process.platform !== "win32";
 
 const tethered = new Set<Tethered>();
 
-/** The file descriptor on which the tether reports the program's process id. */
-const PID_PIPE = 3;
-/** Milliseconds before a program that was asked to end is killed; the same as in the tether. */
-const KILL_AFTER_MS = 8000;
-
-/** Starts a program through scripts/tether.mjs, which ends it when this process ends. */
-export function startTethered({ env, onOutput, ...program }: Program): Tethered {
-  const child = spawn(process.execPath, [tether, JSON.stringify({ ...program, pidTo: PID_PIPE })], {
-    stdio: ["pipe", "pipe", "pipe", "pipe"],
-    env: env ?? process.env,
+/** Starts a program in its own process group, and ties it to this process. */
+export function startTethered({
+  file,
+  args,
+  stop = "SIGTERM",
+  onOutput,
+  ...options
+}: Program): Tethered {
+  const child = spawn(file, args, {
+    ...options,
+    stdio: ["ignore", "pipe", "pipe"],
     // In its own process group: Ctrl-C ends only the starter, which then ends the parts in order.
-    detached: process.platform !== "win32",
+    detached: HAS_GROUPS,
   });
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
-  // The pipe breaks if the program ends first, which `exited` already reports.
-  child.stdin?.on("error", () => undefined);
-  let pid = "";
-  child.stdio[PID_PIPE]?.on("data", (text: Buffer) => {
-    pid += text;
-  });
-  child.once("exit", (_, signal) => {
-    // The tether was killed, so its program still runs and only this process knows its id.
-    if (signal !== "SIGKILL" || pid === "") return;
-    endGroup(Number(pid), program.stop ?? "SIGTERM");
-    setTimeout(() => endGroup(Number(pid), "SIGKILL"), KILL_AFTER_MS).unref();
-  });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
+  child.on("error", (error) => onOutput?.(`${file} could not be started: ${error.message}`));
   const exited = new Promise<number>((done) => child.once("close", (code) => done(code ?? 1)));
+  const group = child.pid === undefined ? undefined : HAS_GROUPS ? -child.pid : child.pid;
+  if (group !== undefined) tie(child, group, stop);
   const running = {
     exited,
-    process: child,
     async stop() {
-      child.stdin?.end();
-      await exited;
+      if (group !== undefined) await end(group, stop, exited);
     },
   };
   tethered.add(running);
@@ -73,9 +65,66 @@ export async function endTethered(): Promise<void> {
   await Promise.all([...tethered].map(({ stop }) => stop()));
 }
 
-function endGroup(leader: number, signal: NodeJS.Signals): void {
+async function end(group: number, stop: NodeJS.Signals, exited: Promise<unknown>): Promise<void> {
+  const late = setTimeout(() => kill(group, "SIGKILL"), KILL_AFTER_MS);
+  kill(group, stop);
+  await exited;
+  clearTimeout(late);
+}
+
+let tiesEachWorkerd = false;
+
+/** Ties every workerd to this process: Miniflare starts them, and after a crash starts another one. */
+export function tieEachWorkerd(): void {
+  if (tiesEachWorkerd) return;
+  tiesEachWorkerd = true;
+  subscribe("child_process", (message) => {
+    const child = (message as { process: ChildProcess }).process;
+    child.once("spawn", () => {
+      const isWorkerd = /\bworkerd\b/.test(child.spawnfile);
+      // Miniflare ends it with the same signal.
+      if (isWorkerd && child.pid !== undefined) tie(child, child.pid, "SIGKILL");
+    });
+  });
+}
+
+const tether = fileURLToPath(new URL("../scripts/tether.mjs", import.meta.url));
+/** The process that ends the tied programs when this one is gone; it starts with the first of them. */
+let watcher: ReturnType<typeof startWatcher> | undefined;
+/** The tied programs that run. */
+const tied = new Map<number, NodeJS.Signals>();
+
+/** Has the tether end a program, or a process group (negative), when this process is gone. */
+function tie(child: ChildProcess, pid: number, stop: NodeJS.Signals): void {
+  watcher ??= startWatcher();
+  const { stdin } = watcher;
+  tied.set(pid, stop);
+  stdin.write(`${JSON.stringify({ pid, stop })}\n`);
+  child.once("exit", () => {
+    tied.delete(pid);
+    stdin.write(`${JSON.stringify({ pid })}\n`);
+  });
+}
+
+function startWatcher() {
+  const started = spawn(process.execPath, [tether], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: HAS_GROUPS,
+  });
+  // It does not keep this process running.
+  started.unref();
+  // The pipe breaks if the tether ends first.
+  started.stdin.on("error", () => undefined);
+  started.once("exit", () => {
+    watcher = undefined;
+    for (const [pid, stop] of tied) kill(pid, stop);
+  });
+  return started;
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(process.platform === "win32" ? leader : -leader, signal);
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }

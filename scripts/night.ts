@@ -15,7 +15,7 @@ const LOOK_MS = 200;
 const TIMEOUT_MS = 120_000;
 const DAY_SECONDS = 86_400;
 
-/** The crons of the two Workers that have some, in their order. */
+/** The crons of the Workers that have some, in their order. */
 const CRONS = [
   { worker: "web", cron: "5 0 * * *" },
   { worker: "jobs", cron: "20 0 * * *" },
@@ -66,7 +66,7 @@ function readJson(file: string): unknown {
 }
 
 async function runCron(worker: string, cron: string): Promise<void> {
-  const url = `${worker}/cdn-cgi/handler/scheduled?${new URLSearchParams({ cron })}`;
+  const url = `${worker}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The cron "${cron}" failed: ${await response.text()}`);
 }

@@ -63,6 +63,8 @@ function run(node) {
     // The channel closes when this process ends, however it ends, so that nothing runs on without it.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
+      // Keeps compiled modules between runs, which saves half a second of each.
+      NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
       ...process.env,
       PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
     },

@@ -1,48 +1,40 @@
-// Runs one program and ends it when the process that started it is gone, even by kill -9: the starter holds the other
-// end of this process's standard input, which closes with it. Usage: node tether.mjs '{"file", "args", "uid"?, "gid"?,
-// "cwd"?, "stop"?, "pidTo"?}'. "stop" is the signal that asks the program to end (default SIGTERM). "pidTo" is a file
-// descriptor of the starter to which the program's id is written, for the case that this process itself is killed.
-import { spawn } from "node:child_process";
-import { writeSync } from "node:fs";
+// Ends programs when the process that started them is gone, even by kill -9: that process holds the other end of this
+// one's standard input, which closes with it. A line of the input names a program and the signal that asks it to end,
+// '{"pid": 7, "stop": "SIGINT"}', or says that it has ended, '{"pid": 7}'. A negative pid is that of a process group.
 import process from "node:process";
+import { createInterface } from "node:readline";
 
-const { file, args, uid, gid, cwd, stop = "SIGTERM", pidTo } = JSON.parse(process.argv[2] ?? "{}");
-// The program has its own process group, so that what it starts (workerd under wrangler, Postgres's workers) ends with
-// it.
-const child = spawn(file, args, {
-  stdio: ["ignore", "inherit", "inherit"],
-  detached: true,
-  uid,
-  gid,
-  cwd,
-});
-if (pidTo !== undefined && child.pid !== undefined) writeSync(pidTo, `${child.pid}`);
-let ending = false;
+/** Milliseconds before a program that was asked to end is killed. */
+const KILL_AFTER_MS = 8000;
+const stops = new Map();
 
 function end() {
-  if (ending) return;
-  ending = true;
-  kill(stop);
-  setTimeout(() => kill("SIGKILL"), 8000).unref();
+  for (const [pid, stop] of stops) kill(pid, stop);
+  const waiting = setInterval(() => {
+    for (const pid of stops.keys()) if (!kill(pid, 0)) stops.delete(pid);
+    if (stops.size === 0) clearInterval(waiting);
+  }, 50);
+  setTimeout(() => {
+    for (const pid of stops.keys()) kill(pid, "SIGKILL");
+  }, KILL_AFTER_MS).unref();
 }
 
-function kill(signal) {
+function kill(pid, signal) {
   try {
-    process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
+    process.kill(pid, signal);
+    return true;
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
+    return false;
   }
 }
 
-process.stdin.resume();
-process.stdin.on("end", end).on("error", end);
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
-child.on("error", (error) => {
-  console.error(`${file} could not be started: ${error.message}`);
-  process.exit(127);
-});
-child.on("exit", (code, signal) => {
-  // Ends whatever of the group has outlived its leader.
-  kill("SIGKILL");
-  process.exit(signal ? 1 : (code ?? 1));
-});
+createInterface({ input: process.stdin })
+  .on("line", (line) => {
+    const { pid, stop } = JSON.parse(line);
+    if (stop) stops.set(pid, stop);
+    else stops.delete(pid);
+  })
+  .on("close", end);
+// Its starter decides when the programs end.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);

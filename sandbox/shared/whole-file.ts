@@ -5,6 +5,8 @@ import { renameSync, writeFileSync } from "node:fs";
  * of it.
  */
 export function writeWhole(file: string, content: string | Uint8Array): void {
-  writeFileSync(`${file}.new`, content, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  // Two processes may write the same file.
+  const part = `${file}.${process.pid}.new`;
+  writeFileSync(part, content, { mode: 0o600 });
+  renameSync(part, file);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HttpBrowser } from "../../sandbox/http-browser.ts";
-import { readVars } from "../../sandbox/wrangler.ts";
+import { readVars } from "../../sandbox/workers.ts";
 import { startThrowAwayStack } from "../stack/throw-away-stack.ts";
 import { percentile, table } from "./measures.ts";
 import { type Served, serve } from "./pages/serve.ts";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import { transformSync } from "esbuild";
 import { isRunning } from "../../sandbox/shared/is-running.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { takeAwaySourceMaps } from "./source-maps.ts";
@@ -20,7 +20,8 @@ import { bundleWorker } from "./worker.ts";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 const stamp = join(root, "build", "built-from");
-const webWorker = join(root, "build", "index.js");
+/** The file of the web Worker. */
+export const webWorker = join(root, "build", "index.js");
 const mapOf = `${webWorker}.map`;
 const serviceWorker = join(root, "public", "service-worker.js");
 /** Contains the id of the process that compiles for development into the same folders. */
@@ -42,7 +43,7 @@ const SOURCES = [
  */
 export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   requireNoDeveloper();
-  const sources = hashSources();
+  const sources = hashSources(SOURCES);
   const made = sourceMap ? `${sources} with its map` : sources;
   if (isBuiltFrom(made)) return;
   const child = spawn(process.execPath, [remix, "build", ...(sourceMap ? ["--sourcemap"] : [])], {
@@ -106,24 +107,17 @@ export function writeServiceWorker(version: string): void {
 /** The service worker as browsers run it: one classic script, whose types are removed. It needs no bundling. */
 function makeServiceWorker(version: string): string {
   const source = readFileSync(join(root, "app", "offline", "service-worker.ts"), "utf8");
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      removeComments: true,
-    },
-  });
-  // TypeScript adds this to a module that imports only types.
-  const script = outputText.replace(/^export \{\};$/m, "");
-  if (/^import /m.test(script)) {
+  const { code } = transformSync(source, { loader: "ts", target: "es2022", legalComments: "none" });
+  if (/^import /m.test(code)) {
     throw new Error("app/offline/service-worker.ts may import types only: it is a classic script.");
   }
-  return `const BUILD = "${version.slice(0, 12)}";\n${script}`;
+  return `const BUILD = "${version.slice(0, 12)}";\n${code}`;
 }
 
-function hashSources(): string {
+/** A hash of files and folders of the project, without their tests. */
+export function hashSources(paths: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const source of SOURCES) {
+  for (const source of paths) {
     const path = join(root, source);
     const files = statSync(path).isDirectory()
       ? readdirSync(path, { recursive: true, encoding: "utf8" })

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../sandbox/settings.ts";
 import type { DevCompiler } from "./compiler.ts";
-import { serveWeb } from "./serve-web.ts";
+import { serveWhileCompiling } from "./serve-web.ts";
 
 /** A Worker that answers every address with a page. */
 const worker = (text: string) => `export default {
@@ -18,7 +18,7 @@ let change: Parameters<DevCompiler["watch"]>[0];
 let stop: () => Promise<void>;
 let origin: string;
 let lastLine = "";
-const onLog = (line: string) => {
+const onLog = (_: string, line: string) => {
   lastLine = line;
 };
 
@@ -31,11 +31,11 @@ beforeAll(async () => {
       change = events;
     },
   };
-  const config = join(import.meta.dirname, "..", "..", "wrangler.toml");
-  const running = await serveWeb(
-    { name: "web", config, port, stateDir, vars: { WORD: "set" }, onLog },
+  const options = { compatibilityDate: "2026-10-20" };
+  const running = await serveWhileCompiling(
+    [{ name: "web", script: worker("First"), options, port, vars: { WORD: "set" } }],
+    { stateDir, onLog },
     compiler,
-    worker("First"),
   );
   stop = running.stop;
 });

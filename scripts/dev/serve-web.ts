@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { Miniflare } from "miniflare";
-import { freePort } from "../../sandbox/settings.ts";
-import type { LocalWorker } from "../../sandbox/wrangler.ts";
-import { workerdOptions } from "../stack/serve-built.ts";
+import {
+  type LocalWorker,
+  type RunningWorkers,
+  type Surroundings,
+  startWorkers,
+} from "../../sandbox/workers.ts";
 import type { DevCompiler } from "./compiler.ts";
 
 /** The address at which a page learns that it is out of date. */
 const CHANGES = "/__dev/changes";
 
 /**
- * Serves the web Worker in workerd, compiled again after each change. Requests wait while a change is compiled; if it
- * does not compile, the last good Worker answers. Pages have one more script than in production, which removes itself
- * and reloads them after a change.
+ * Serves the Workers in workerd. The first one, the web Worker, is compiled again after each change. Requests wait while
+ * a change is compiled; if it does not compile, the last good Worker answers. Pages have one more script than in
+ * production, which removes itself and reloads them after a change.
  */
-export async function serveWeb(
-  worker: LocalWorker,
+export async function serveWhileCompiling(
+  [web, ...others]: [LocalWorker, ...LocalWorker[]],
+  surroundings: Surroundings,
   compiler: DevCompiler,
-  first: string,
-): Promise<{ exited: Promise<number>; stop(): Promise<void> }> {
-  const inspectorPort = await freePort();
-  const optionsOf = (contents: string) =>
-    workerdOptions(worker, { host: "127.0.0.1", port: 0, contents, inspectorPort });
-  const miniflare = new Miniflare(optionsOf(first));
-  let target = await miniflare.ready;
-  console.log(`Debugger: chrome://inspect, with localhost:${inspectorPort} under 'Configure'`);
+): Promise<Pick<RunningWorkers, "crashed" | "stop">> {
+  const running = await startWorkers([{ ...web, port: 0 }, ...others], surroundings);
+  console.log(
+    `Debugger: chrome://inspect, with localhost:${running.inspectorPort} under 'Configure'`,
+  );
 
   let version = randomUUID();
   const listeners = new Set<ServerResponse>();
@@ -44,8 +44,7 @@ export async function serveWeb(
   compiler.watch({
     onChange: hold,
     async onWorker(script) {
-      await miniflare.setOptions(optionsOf(script));
-      target = await miniflare.ready;
+      await running.replace(script);
       version = randomUUID();
     },
     onSettled() {
@@ -58,7 +57,7 @@ export async function serveWeb(
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     await settled;
     const asked = version;
-    const error = await pass(incoming, outgoing, target, asked);
+    const error = await pass(incoming, outgoing, running.origin, asked);
     if (error === null) return;
     await settled;
     // The Worker was replaced while it was answering: the next one is asked, or the page would never come.
@@ -78,15 +77,15 @@ export async function serveWeb(
     incoming.once("close", () => listeners.delete(outgoing));
   }
   await new Promise<void>((done, fail) =>
-    server.once("error", fail).listen(worker.port, "localhost", done),
+    server.once("error", fail).listen(web.port, "localhost", done),
   );
   return {
-    exited: new Promise(() => undefined),
+    crashed: running.crashed,
     async stop() {
       watching.abort();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      await miniflare.dispose();
+      await running.stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { workerState } from "../../sandbox/settings.ts";
+import { bucketsFolder } from "../../sandbox/settings.ts";
 import { connect } from "../../sandbox/shared/connect.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { UsageError } from "../shared/options.ts";
@@ -60,7 +60,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
       const files =
         args.bucket === "remote"
           ? await openRemoteFiles()
-          : await openLocalFiles(workerState(stateDir, "web"));
+          : await openLocalFiles(bucketsFolder(stateDir));
       const progress = new Progress(context.progressTo);
       const started = performance.now();
       try {

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { stop as stopEsbuild } from "esbuild";
 import type { StackContent } from "../../sandbox/stack.ts";
 import { buildWeb } from "../build/build.ts";
+import { buildWorkers, readWorkers } from "../build/workers.ts";
 import { loadSampleReports } from "../reports/load-samples.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../seed/sample.ts";
 import { loadSamplePictures } from "../seed/sample-pictures.ts";
@@ -9,16 +11,20 @@ const root = join(import.meta.dirname, "..", "..");
 
 /** The web Worker built as for production, with the sample catalogue, its pictures and its reports. */
 export const sampleContent: StackContent = {
-  build: () => buildWeb(),
-  async fillBuckets({ web, images }, brand) {
+  async build() {
+    await Promise.all([buildWorkers(), buildWeb()]);
+    // Otherwise its process runs on.
+    await stopEsbuild();
+    return readWorkers();
+  },
+  // One after the other: two that open the buckets at the same time find their database locked.
+  async fillBuckets(folder, brand) {
+    await loadSamplePictures({
+      persistTo: folder,
+      configPath: join(root, "workers/images/wrangler.toml"),
+    });
     const catalogue = await readSampleCatalogue();
-    await Promise.all([
-      loadSamplePictures({
-        persistTo: images,
-        configPath: join(root, "workers/images/wrangler.toml"),
-      }),
-      loadSampleReports({ persistTo: web, catalogue, brand, now: new Date() }),
-    ]);
+    await loadSampleReports({ persistTo: folder, catalogue, brand, now: new Date() });
   },
   async fillCatalogue(sql) {
     await loadSampleCatalogue(sql, new Date());

@@ -5,7 +5,6 @@ import { removePostgres } from "../../sandbox/postgres.ts";
 import { freePort } from "../../sandbox/settings.ts";
 import { type Endpoints, type StackEvents, startStack } from "../../sandbox/stack.ts";
 import { sampleContent } from "./content.ts";
-import { serveBuilt } from "./serve-built.ts";
 
 /** A complete stack for tests and measurements. */
 export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove(): Promise<void> };
@@ -14,7 +13,7 @@ export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove():
  * Starts a complete stack on free ports and in its own folder, independent of any other. `remove` stops it and deletes
  * the folder. @throws StartError
  *
- * @param quick for tests: no commit waits for the disk, and there is no proxy in front of the Workers
+ * @param quick for tests: no commit waits for the disk
  */
 export async function startThrowAwayStack(
   events: StackEvents = {},
@@ -39,7 +38,7 @@ export async function startThrowAwayStack(
         databaseUrl: null,
         durable: !quick,
       },
-      quick ? { ...sampleContent, serve: serveBuilt } : sampleContent,
+      sampleContent,
       events,
     );
     return { endpoints, stateDir, remove: () => stop().then(removeFiles) };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { workerState } from "../../sandbox/settings.ts";
+import { bucketsFolder } from "../../sandbox/settings.ts";
 import { runReportsCommand } from "../../scripts/reports/command.ts";
 import { openLocalFiles } from "../../scripts/reports/files.ts";
 import { type ReportsRun, runReports } from "../../scripts/reports/run-reports.ts";
@@ -228,7 +228,7 @@ test("after a run is killed the next one continues: nothing is lost, duplicated 
   const killed = start();
   await untilWritten(3);
   await kill(killed);
-  const files = await openLocalFiles(workerState(stateDir, "web"));
+  const files = await openLocalFiles(bucketsFolder(stateDir));
   const stored = await files.list();
   const visible = [...(await paths())].filter(([id, path]) => path === `sheet${id}_report.pdf`);
   expect(visible.length).toBeGreaterThanOrEqual(3);
@@ -254,7 +254,7 @@ test("after a run is killed the next one continues: nothing is lost, duplicated 
   expect(printed.join("\n")).toContain(`${lacking - visible.length} reports written`);
   const after = await paths();
   for (const path of after.values()) expect(path).toMatch(/_report\.pdf$/);
-  const again = await openLocalFiles(workerState(stateDir, "web"));
+  const again = await openLocalFiles(bucketsFolder(stateDir));
   expect(await again.list()).toHaveLength(2 * lacking);
   await again.close();
 });

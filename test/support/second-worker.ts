@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { inject } from "vitest";
 import { freePort } from "../../sandbox/settings.ts";
-import { readVars } from "../../sandbox/wrangler.ts";
-import { serveBuilt } from "../../scripts/stack/serve-built.ts";
+import { type BuiltWorker, readVars, startWorkers } from "../../sandbox/workers.ts";
+import { readWorker } from "../../scripts/build/workers.ts";
 import { Visitor } from "./visitor.ts";
 
 /** A Worker beside the stack's own, on the same data, whose log can be read. */
@@ -25,39 +25,38 @@ type Change = Record<string, string | null>;
  * @param limitsBy what its limits a minute are divided by, so that fewer requests reach them
  */
 export async function startSecondWorker(change: Change = {}, limitsBy = 1): Promise<SecondWorker> {
-  return start("web", change, (config) =>
-    config.replace(
-      /\{ limit = (\d+),/g,
-      (_, limit: string) => `{ limit = ${Math.ceil(Number(limit) / limitsBy)},`,
-    ),
-  );
+  const web = readWorker("web");
+  for (const { simple } of Object.values(web.options.ratelimits ?? {})) {
+    simple.limit = Math.ceil(simple.limit / limitsBy);
+  }
+  return start("web", web, change);
 }
 
 /** Starts a jobs worker in the same way, whose queues try a message twice and at once. */
 export async function startSecondJobs(change: Change = {}): Promise<SecondWorker> {
-  return start("jobs", change, (config) =>
-    config.replace(/^max_retries = .*$/gm, "max_retries = 1").replace(/^retry_delay = .*$/gm, ""),
+  const jobs = readWorker("jobs");
+  const queues = Object.entries(jobs.options.queueConsumers ?? {}).map(
+    ([queue, { retryDelay: _, ...consumer }]) => [queue, { ...consumer, maxRetries: 1 }],
   );
+  const options = { ...jobs.options, queueConsumers: Object.fromEntries(queues) };
+  return start("jobs", { ...jobs, options }, change);
 }
 
 async function start(
   of: "web" | "jobs",
+  built: BuiltWorker,
   change: Change,
-  edit: (config: string) => string,
 ): Promise<SecondWorker> {
   const stateDir = mkdtempSync(join(tmpdir(), "quad-second-worker-"));
   const port = await freePort();
   const log: string[] = [];
   const settings = Object.entries({ ...readVars(inject("stateDir"), of), ...change });
-  const worker = await serveBuilt({
-    name: "second",
-    config: editedConfig(of, stateDir, edit),
-    port,
+  const vars = Object.fromEntries(
+    settings.filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+  const worker = await startWorkers([{ name: "second", ...built, port, vars }], {
     stateDir,
-    vars: Object.fromEntries(
-      settings.filter((entry): entry is [string, string] => entry[1] !== null),
-    ),
-    onLog: (line) => log.push(line),
+    onLog: (_, line) => log.push(line),
   });
   const origin = `http://localhost:${port}`;
   return {
@@ -73,20 +72,4 @@ async function start(
       rmSync(stateDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A Worker's configuration, edited, in a folder of its own. */
-function editedConfig(
-  of: "web" | "jobs",
-  folder: string,
-  edit: (config: string) => string,
-): string {
-  const original = of === "web" ? "wrangler.toml" : "workers/jobs/wrangler.toml";
-  const path = (name: string) => JSON.stringify(resolve(dirname(original), name));
-  const config = readFileSync(original, "utf8")
-    .replace(/^main = "(.*)"$/m, (_, main: string) => `main = ${path(main)}`)
-    .replace(/^directory = "(.*)"$/m, (_, directory: string) => `directory = ${path(directory)}`);
-  const file = join(folder, "wrangler.toml");
-  writeFileSync(file, edit(config));
-  return file;
 }

@@ -2,9 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { workerState } from "../../../sandbox/settings.ts";
+import { bucketsFolder } from "../../../sandbox/settings.ts";
 import { StartError } from "../../../sandbox/shared/start-error.ts";
-import { readVars } from "../../../sandbox/wrangler.ts";
+import { readVars } from "../../../sandbox/workers.ts";
 import { findChromium, launchChromium } from "../../shared/chromium.ts";
 import { startThrowAwayStack } from "../../stack/throw-away-stack.ts";
 import { table } from "../measures.ts";
@@ -159,9 +159,9 @@ async function measure(
     };
     const bareWorker = await open({ script: BARE_WORKER });
     const bareRemix = await open(bareApp);
-    // A copy, because the stack's own image worker has the bucket open.
+    // A copy, because the stack has the buckets open.
     const pictures = join(stateDir, "bench-images");
-    cpSync(workerState(stateDir, "images"), pictures, { recursive: true });
+    cpSync(bucketsFolder(stateDir), pictures, { recursive: true });
     const images = await open({
       script: await bundleWorker("images"),
       config: join("workers", "images", "wrangler.toml"),

@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { createModelEndpoint } from "../../../sandbox/model.ts";
-import { freePort, workerState } from "../../../sandbox/settings.ts";
+import { bucketsFolder, freePort } from "../../../sandbox/settings.ts";
 import type { Endpoints } from "../../../sandbox/stack.ts";
-import { readVars, startWorker } from "../../../sandbox/wrangler.ts";
+import { readVars, startWorkers } from "../../../sandbox/workers.ts";
+import { readWorker } from "../../../scripts/build/workers.ts";
 import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -17,7 +18,7 @@ export type Vendor = (typeof VENDORS)[number];
 /** A second web Worker on a running stack's data, with fault proxies between it and its vendors. */
 export type FaultyWeb = {
   origin: string;
-  /** The folder in which `wrangler dev` stores the Worker's bucket. */
+  /** The folder of the Worker's bucket. */
   bucket: string;
   vendors: Record<Vendor, { proxy: FaultProxy; path: string }>;
   stop(): Promise<void>;
@@ -42,26 +43,24 @@ export async function startFaultyWeb(
     bucket: await openFaultProxy(await listen(bucket)),
   };
   const port = await freePort();
-  const worker = await startWorker({
-    name: "faulty",
-    config: writeConfig(folder, proxies.bucket.origin),
-    port,
-    stateDir: folder,
-    vars: {
-      ...readVars(stateDir, "web"),
-      SUPABASE_URL: proxies.data.origin,
-      STRIPE_API_URL: proxies.stripe.origin,
-      FORMS_URL: `${proxies.forms.origin}/f`,
-      MODEL_PROVIDER: "openai",
-      MODEL_URL: `${proxies.model.origin}/v1`,
-      MODEL_NAME: "some-model",
-    },
-    onLog: () => undefined,
-  });
+  const vars = {
+    ...readVars(stateDir, "web"),
+    SUPABASE_URL: proxies.data.origin,
+    STRIPE_API_URL: proxies.stripe.origin,
+    FORMS_URL: `${proxies.forms.origin}/f`,
+    MODEL_PROVIDER: "openai",
+    MODEL_URL: `${proxies.model.origin}/v1`,
+    MODEL_NAME: "some-model",
+  };
+  const { options } = readWorker("web");
+  const worker = await startWorkers(
+    [{ name: "faulty", script: await wrapped(proxies.bucket.origin), options, port, vars }],
+    { stateDir: folder, onLog: () => undefined },
+  );
   const all = (proxy: FaultProxy) => ({ proxy, path: "/" });
   return {
     origin: `http://localhost:${port}`,
-    bucket: workerState(folder, "faulty"),
+    bucket: bucketsFolder(folder),
     vendors: {
       database: { proxy: proxies.data, path: "/rest/" },
       auth: { proxy: proxies.data, path: "/auth/" },
@@ -82,12 +81,11 @@ export async function startFaultyWeb(
 }
 
 /**
- * A wrangler.toml for the built Worker in a wrapper that asks `gate` before each bucket operation. A failing bucket
- * throws, a slow one never responds, and one with rubbish returns an object of another shape.
+ * The built Worker in a wrapper that asks `gate` before each bucket operation. A failing bucket throws, a slow one never
+ * responds, and one with rubbish returns an object of another shape.
  */
-function writeConfig(folder: string, gate: string): string {
-  mkdirSync(folder, { recursive: true });
-  const shell = `import worker from ${JSON.stringify(join(root, "build/index.js"))};
+async function wrapped(gate: string): Promise<string> {
+  const contents = `import worker from "./build/index.js";
 const through = (bucket, name) => async (...args) => {
   const said = await (await fetch(${JSON.stringify(`${gate}/`)})).json();
   return said?.ok === true ? bucket[name](...args) : said;
@@ -102,13 +100,15 @@ export default {
     ),
 };
 `;
-  writeFileSync(join(folder, "shell.js"), shell);
-  const config = readFileSync(join(root, "wrangler.toml"), "utf8")
-    .replace(/^main = .*$/m, `main = ${JSON.stringify(join(folder, "shell.js"))}`)
-    .replace(/^directory = .*$/m, `directory = ${JSON.stringify(join(root, "public"))}`);
-  const file = join(folder, "wrangler.toml");
-  writeFileSync(file, config);
-  return file;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    external: ["node:*", "cloudflare:*"],
+  });
+  return outputFiles[0]?.text ?? "";
 }
 
 async function listen(server: Server): Promise<string> {
