@@ -274,7 +274,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   },
   {
     route: "marketplace.picture",
-    name: "found set as a picture",
+    name: "overview of a found set",
     path: "/marketplace/picture",
     readers: "members",
   },

@@ -101,7 +101,7 @@ function Report({
   return (
     <>
       <p>
-        {`The research report on this technology: what stands in its way, what it competes with, and where it could be used first. ${whereItIs(report.sections.length > 0, isBelow)}`}
+        {`The research report on this technology: what its obstacles are, what it competes with, and where it could be used first. ${whereItIs(report.sections.length > 0, isBelow)}`}
       </p>
       <p className="report-download">
         <DownloadButton reportId={report.reportId} variant="primary" />

@@ -59,7 +59,7 @@ export function ThreadView({
       ) : null}
       {organisation === null && !isOurs ? (
         <p className="note">
-          {`${brand} holds this inquiry: nobody answers for this listing here yet. ${introductionWords(inquiry)}`}
+          {`${brand} has this inquiry: no one answers for this listing on the site yet. ${introductionWords(inquiry)}`}
         </p>
       ) : null}
       {side === "moderator" ? <LeadOffice thread={thread} here={here} answer={answer} /> : null}

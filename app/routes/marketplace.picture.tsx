@@ -18,7 +18,7 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "The found set as a picture",
+    title: "Overview",
     description: "A listing or a search counted by year, class, status and university.",
   });
 

@@ -105,7 +105,7 @@ test("'unsubscribe' in the mail of one search stops that search alone, and the p
   const [told] = await messages();
   const stop = /<(.+)>/.exec(told?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const click = await fetch(stop, { method: "POST", body: new URLSearchParams() });
-  expect(await click.text()).toContain("No more mail of this search.");
+  expect(await click.text()).toContain("No more mail about this search.");
   expect(await mails()).toEqual(["Mail: once a week.", "No mail."]);
   const [row] = await sql`select frequency from public.saved_searches where id = ${id}`;
   expect(row?.frequency).toBe("none");

@@ -229,7 +229,7 @@ async function changeItem(
     ];
     throw new DomainError(
       CHANGED_MEANWHILE,
-      `Somebody else changed this meanwhile: ${other.filter(Boolean).join(" ") || "it is empty now"}. Save again to replace it.`,
+      `Someone else changed this meanwhile: ${other.filter(Boolean).join(" ") || "it is empty now"}. Save again to replace it.`,
     );
   }
   if (form.change === "describe") return "described";

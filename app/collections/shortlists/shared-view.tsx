@@ -125,7 +125,7 @@ export function LinkGone() {
   return (
     <div className="wrap narrow">
       <PageHeader title="This link does not work">
-        It may have been taken back, or it has expired. Ask the person who sent it to you for a new
+        It may have been revoked, or it has expired. Ask the person who sent it to you for a new
         one.
       </PageHeader>
       <p>

@@ -16,10 +16,10 @@ const MESSAGES: Record<string, string> = {
   uncommented: "The comment is removed.",
   invited: "Invited. They see it on their shortlists page when they sign in with that address.",
   confirmed: "They are a member now.",
-  withdrawn: "That is withdrawn.",
-  "member-changed": "The member is changed.",
+  withdrawn: "Invitation withdrawn.",
+  "member-changed": "Member updated.",
   "handed-over": "The shortlist has its new owner. You are an editor now.",
-  "link-taken-back": "The link is taken back and no longer works.",
+  "link-taken-back": "The link has been revoked and no longer works.",
   copied: "This is a copy of what you saved. Share it here: your Saved list stays yours alone.",
 };
 

@@ -100,7 +100,7 @@ function SearchItem({
         {lastRunAt ? `Last run on ${formatDate(lastRunAt)}. ` : "It has not run yet. "}
         {paused === "person" ? "Paused." : null}
         {paused === "plan"
-          ? "Paused, because its words are not open to you now. Run the search, or see the plans, then go on."
+          ? "Paused: you have no free search left for these words. Run the search or choose a plan to resume."
           : null}
       </p>
       <NewestTold search={search} />

@@ -11,7 +11,7 @@ const STOPPED: Record<Unsubscribed, { title: string; rest: string }> = {
     rest: "Your saved searches go on and show what is new on their page and in their feeds.",
   },
   search: {
-    title: "No more mail of this search.",
+    title: "No more mail about this search.",
     rest: "It goes on, on its page and in its feed. There you also choose how often it mails again.",
   },
   shortlists: {

@@ -12,7 +12,7 @@ type Bar = { label: string; count: number; href: string | null; chosen: boolean 
 /** Bars of one kind, with what must be known to add them up. */
 export type BarGroup = { heading: string; bars: Bar[]; note: string | null };
 
-/** The found set as a picture: which technologies are counted, and the groups that have any. */
+/** The overview of a found set: which technologies are counted, and the groups that have any. */
 export type FoundPicture = { counted: string; groups: BarGroup[] };
 
 /** Years with a bar of their own; those before are one bar. */

@@ -26,19 +26,19 @@ export function PictureView({
   const filters = activeFilters(query).map(({ label }) => label);
   return (
     <div className="wrap">
-      <PageHeader eyebrow="IP Marketplace" title="The found set as a picture">
+      <PageHeader eyebrow="IP Marketplace" title="Overview">
         {query.q === "" ? null : `Results for “${query.q}”. `}
         <Link to={results}>Back to the results</Link>
       </PageHeader>
       {filters.length > 0 ? <p className="note">{`Filters: ${filters.join(", ")}`}</p> : null}
       {picture === null ? (
-        <Unread title="The picture could not be loaded." retry={pictureHref(query)}>
+        <Unread title="The overview could not be loaded." retry={pictureHref(query)}>
           {limited ?? "Nothing was charged."}
         </Unread>
       ) : picture === "unpaid" ? (
         <EmptyState title="Run this search first.">
           <p>
-            A search has its picture once it is open to you.{" "}
+            You can see the overview of a search once you have run it.{" "}
             <Link to={results}>Go to the search</Link>
           </p>
         </EmptyState>

@@ -165,7 +165,7 @@ async function saveListing(
   if (all.length === 0) return { answer: null, saved: answer.saved };
   const texts = Object.fromEntries(all.map((column) => [column, mine[column]])) as ListingTexts;
   const error =
-    "Somebody else changed a field while you did. Theirs is saved; yours is in the form. Save again to use yours.";
+    "Someone else edited this field. Their version was saved; yours is in the form. Save again to use yours.";
   const words = readPictureWords(fields);
   return { answer: { error, texts, words, problems: {}, conflicts: all }, saved: answer.saved };
 }
