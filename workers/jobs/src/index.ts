@@ -1,23 +1,20 @@
 import * as z from "zod";
-import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
-import { OfficeFileRequestSchema } from "#app/owners/organisations/office-data.schema.ts";
-import { createAlerts, openAlertMarks } from "#app/platform/alerts.server.ts";
-import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
-import { DomainError } from "#app/platform/domain-error.ts";
 import { createEncoder } from "#app/platform/encoder.server.ts";
-import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
-import { createMailer } from "#app/platform/mail.server.ts";
-import { createMeter } from "#app/platform/meter.server.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
 import { createModel } from "#app/platform/model.server.ts";
-import { createLookUp } from "#app/platform/resolver.server.ts";
 import { AlertMessageSchema, beginAlerts, tellPerson } from "./alerts/run-alerts.ts";
 import { AnalyseMessageSchema, analyse, pauseAfter, queueAnalyses } from "./analyses/analyse.ts";
-import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { addCounts, CountMessageSchema } from "./counts.ts";
 import { DEAD_QUEUE, keepDeadLetters, sendAgain } from "./dead-letters.ts";
-import { type Env, parseEnv, testHosts } from "./env.ts";
-import { exportFile } from "./exports/export-file.ts";
-import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
+import {
+  asService,
+  followCatalogue,
+  mailDeps,
+  openLog,
+  portfolioDeps,
+  sendWaiting,
+} from "./deps.ts";
+import { type Env, parseEnv } from "./env.ts";
 import { takeMail } from "./mail/take-mail.ts";
 import {
   type EncodeMessage,
@@ -25,50 +22,26 @@ import {
   encodeSome,
 } from "./meaning/encode-technologies.ts";
 import { sendNotices } from "./notices/send-notices.ts";
-import { officeFile } from "./office-data/office-file.ts";
-import { changeLogo } from "./pictures/change-logo.ts";
-import { changePictures } from "./pictures/change-pictures.ts";
 import { FetchPicturesMessageSchema, fetchPictures } from "./pictures/fetch-pictures.ts";
-import { workOnPictures } from "./pictures/picture-work.ts";
 import { findFamilies } from "./portfolio/find-families.ts";
 import {
   beginPortfolioNight,
   PortfolioMessageSchema,
   takeStep,
   takeUpForgotten,
-  takeUpload,
 } from "./portfolio/run-portfolio.ts";
 import { publishDue } from "./publication/publish-due.ts";
+import { app } from "./routes.ts";
 import { readTexts, TextsMessageSchema } from "./texts/read-texts.ts";
 
-/** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
-const READ_DEADLINE_MS = 10_000;
 /** The cron in wrangler.toml that publishes due drafts and sends waiting mail. The other one runs the night's work. */
 const OFTEN_CRON = "*/5 * * * *";
 /** The queue of technologies to analyse, one a message. */
 const ANALYSES_QUEUE = "quad-analyses";
 /** The queue of counts of shown and opened listings. */
 const COUNTS_QUEUE = "quad-counts";
-/** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
-const NIGHT_DEADLINE_MS = 60_000;
-
 export default {
-  async fetch(request, bindings, execution) {
-    const log = openLog(bindings, execution, request.headers.get("X-Request-Id"));
-    try {
-      const env = parseEnv(bindings);
-      const { pathname } = new URL(request.url);
-      if (pathname === "/notices" && request.method === "POST") {
-        execution.waitUntil(sendWaiting(env, log));
-        return new Response(null, { status: 202 });
-      }
-      return await answer(request, env, log, execution);
-    } catch (error) {
-      if (error instanceof DomainError) return refusal(error);
-      log("alert", "jobs.crashed", describeError(error));
-      return refusal(new DomainError("service-unavailable", "Something went wrong on our side."));
-    }
-  },
+  fetch: app.fetch,
 
   async scheduled({ cron }, bindings, execution) {
     const log = openLog(bindings, execution);
@@ -185,21 +158,6 @@ const NIGHT_TASKS: Record<string, Task> = {
   "portfolio-night": (env, log) => beginPortfolioNight(portfolioDeps(env, log)),
 };
 
-/** A log whose alerts are sent, also where the settings cannot be read. */
-function openLog(
-  bindings: object,
-  execution: Pick<ExecutionContext, "waitUntil">,
-  requestId: string | null = null,
-): Log {
-  const { ALERT_URL, ALERT_SECRET } = bindings as Partial<Env>;
-  const raise = createAlerts({
-    env: { ALERT_URL, ALERT_SECRET },
-    marks: openAlertMarks(bindings, "FILES"),
-    later: (work) => execution.waitUntil(work),
-  });
-  return createLog(requestId ?? crypto.randomUUID(), raise);
-}
-
 function readTyped(env: Env, log: Log): Promise<void> {
   return readTexts({ database: asService(env, log), log, today: today() });
 }
@@ -240,176 +198,4 @@ function analysisDeps(env: Env, log: Log) {
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);
-}
-
-/** Hides and removes pictures of what was withdrawn. */
-function followCatalogue(env: Env, log: Log): Promise<void> {
-  return workOnPictures({ database: asService(env, log), bucket: env.PICTURES, log });
-}
-
-/** Sends the mail that waits, behind an answer. The cron sends what this does not. */
-async function sendWaiting(env: Env, log: Log): Promise<void> {
-  await sendNotices(mailDeps(env, log)).catch((error: unknown) =>
-    log("alert", "notices.failed", describeError(error)),
-  );
-}
-
-function mailDeps(env: Env, log: Log) {
-  return {
-    database: asService(env, log),
-    log,
-    mailer: createMailer(env, log),
-    site: {
-      brand: env.BRAND_NAME,
-      origin: env.SITE_ORIGIN,
-      answersAt: env.MAIL_ANSWERS_AT ?? null,
-    },
-  };
-}
-
-function portfolioDeps(env: Env, log: Log) {
-  const hosts = [env.SITE_ORIGIN, env.SUPABASE_URL, env.DOH_URL].map(
-    (url) => new URL(url).hostname,
-  );
-  return {
-    database: asService(env, log),
-    log,
-    queue: env.PORTFOLIO,
-    files: env.FILES,
-    fetching: {
-      lookUp: createLookUp(env.DOH_URL),
-      fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
-      ownHosts: hosts,
-      testHosts: testHosts(env),
-      now: Date.now,
-    },
-  };
-}
-
-async function answer(
-  request: Request,
-  env: Env,
-  log: Log,
-  execution: Pick<ExecutionContext, "waitUntil">,
-): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  if (pathname === "/healthz") return new Response("ok");
-  if (pathname === "/exports" && request.method === "POST") {
-    const wanted = ExportRequestSchema().parse(await request.json());
-    const database = asCaller(request, env, log);
-    return await exportFile({ database, log, now: new Date() }, wanted);
-  }
-  if (pathname === "/office-data" && request.method === "POST") {
-    const wanted = OfficeFileRequestSchema().parse(await request.json());
-    const database = asCaller(request, env, log);
-    return await officeFile({ database, log, now: new Date() }, wanted);
-  }
-  if (pathname === "/counts" && request.method === "POST") {
-    await env.COUNTS.send(CountMessageSchema.parse(await request.json()));
-    return new Response(null, { status: 202 });
-  }
-  if (pathname === "/mail-events" && request.method === "POST") {
-    return await noteMailEvents(request, env, log);
-  }
-  if (pathname === "/claims/code" && request.method === "POST") {
-    const { id } = ClaimRequestSchema.parse(await request.json());
-    requireRight(await asCaller(request, env, log)("may_prove", { p_id: id }, z.boolean()));
-    const sending = sendCode(mailDeps(env, log), id);
-    // Behind the answer, so that it is as fast whether a mail is sent or not.
-    execution.waitUntil(
-      sending.catch((error) => log("error", "code.failed", describeError(error))),
-    );
-    return Response.json({ received: true }, { status: 202 });
-  }
-  if (pathname === "/claims/dns" && request.method === "POST") {
-    const { id } = ClaimRequestSchema.parse(await request.json());
-    requireRight(await asCaller(request, env, log)("may_prove", { p_id: id }, z.boolean()));
-    const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
-    return Response.json(await checkClaim(deps, id));
-  }
-  if (pathname === "/changes" && request.method === "POST") {
-    await env.PORTFOLIO.send({ texts: true });
-    await env.PORTFOLIO.send({ encode: crypto.randomUUID() });
-    // The cron does what this does not.
-    await followCatalogue(env, log).catch((error: unknown) =>
-      log("alert", "pictures.failed", describeError(error)),
-    );
-    return new Response(null, { status: 204 });
-  }
-  const [, office] = /^\/pictures\/([a-z0-9-]{1,200})\/logo$/.exec(pathname) ?? [];
-  if (office && request.method === "POST") {
-    const deps = { database: asCaller(request, env, log), bucket: env.PICTURES, log };
-    const answered = await changeLogo({ ...deps, images: env.IMAGES }, office, request);
-    if (answered.ok) execution.waitUntil(followCatalogue(env, log).catch(() => undefined));
-    return answered;
-  }
-  const pictures = /^\/pictures\/([a-z0-9-]{1,200})\/(\d{1,15})$/.exec(pathname);
-  if (pictures && request.method === "POST") {
-    const [, slug = "", id] = pictures;
-    const deps = { database: asCaller(request, env, log), bucket: env.PICTURES, log };
-    const listing = { slug, id: Number(id) };
-    const answered = await changePictures({ ...deps, images: env.IMAGES }, listing, request);
-    // Deletes the files of the replaced or removed picture.
-    if (answered.ok) execution.waitUntil(followCatalogue(env, log).catch(() => undefined));
-    return answered;
-  }
-  const portfolio = /^\/portfolio\/([0-9a-f-]{36})(\/file)?$/.exec(pathname);
-  if (portfolio && request.method === "POST") {
-    const [, id = "", file] = portfolio;
-    requireRight(await asCaller(request, env, log)("may_import", { p_run: id }, z.boolean()));
-    const deps = portfolioDeps(env, log);
-    if (!file) await deps.queue.send({ portfolio: id });
-    else if (request.body) await takeUpload(deps, id, request.body);
-    return Response.json({ received: true }, { status: 202 });
-  }
-  throw new DomainError("not-found", "The jobs worker has no such address.");
-}
-
-/** Handles a report of the mail provider, after verifying that it is authentic. */
-async function noteMailEvents(request: Request, env: Env, log: Log): Promise<Response> {
-  const body = await request.text();
-  if (!(await isFromProvider(env, { headers: request.headers, body }, new Date()))) {
-    log("warn", "mail-event.refused", { hasSecret: env.MAIL_WEBHOOK_SECRET !== undefined });
-    return Response.json({ received: false }, { status: 401 });
-  }
-  const database = asService(env, log);
-  for (const { address, event, kind } of readMailEvents(env.MAIL_PROVIDER, body)) {
-    const args = { p_address: address, p_event: event, ...(kind ? { p_kind: kind } : {}) };
-    await database("note_mail_event", args, z.unknown());
-    log("info", "mail-event.noted", { event, kind });
-  }
-  return Response.json({ received: true });
-}
-
-/** The database with the rights of the session whose token the web Worker hands on. */
-function asCaller(request: Request, env: Env, log: Log): CallDatabase {
-  const token = request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? null;
-  return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_ANON_KEY,
-    session: { accessToken: async () => token },
-    fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
-    log,
-  });
-}
-
-/** Refuses a caller who has no right to what the service would do for them. @throws DomainError */
-function requireRight(hasIt: boolean): void {
-  if (!hasIt) throw new DomainError("not-found", "There is no such thing of yours.");
-}
-
-/** The database with the service's own rights. */
-function asService(env: Env, log: Log): CallDatabase {
-  return createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_SERVICE_ROLE_KEY,
-    session: null,
-    fetch: (input, init) => createMeter(NIGHT_DEADLINE_MS).fetch(input, init),
-    log,
-  });
-}
-
-/** An expected failure as the web Worker reads it. */
-function refusal({ code, message, status, retryAfter }: DomainError): Response {
-  return Response.json({ code, message, retryAfter }, { status });
 }

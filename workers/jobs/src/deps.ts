@@ -1,0 +1,100 @@
+import { createAlerts, openAlertMarks } from "#app/platform/alerts.server.ts";
+import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
+import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
+import { createMailer } from "#app/platform/mail.server.ts";
+import { createMeter } from "#app/platform/meter.server.ts";
+import { createLookUp } from "#app/platform/resolver.server.ts";
+import { type Env, testHosts } from "./env.ts";
+import { sendNotices } from "./notices/send-notices.ts";
+import { workOnPictures } from "./pictures/picture-work.ts";
+
+// What requests, messages of queues and crons work with.
+
+/** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
+const READ_DEADLINE_MS = 10_000;
+/** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
+const NIGHT_DEADLINE_MS = 60_000;
+
+/** A log whose alerts are sent, also where the settings cannot be read. */
+export function openLog(
+  bindings: object,
+  execution: Pick<ExecutionContext, "waitUntil">,
+  requestId: string | null = null,
+): Log {
+  const { ALERT_URL, ALERT_SECRET } = bindings as Partial<Env>;
+  const raise = createAlerts({
+    env: { ALERT_URL, ALERT_SECRET },
+    marks: openAlertMarks(bindings, "FILES"),
+    later: (work) => execution.waitUntil(work),
+  });
+  return createLog(requestId ?? crypto.randomUUID(), raise);
+}
+
+/** The database with the rights of the session whose token the web Worker hands on. */
+export function asCaller(request: Request, env: Env, log: Log): CallDatabase {
+  const token = request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? null;
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_ANON_KEY,
+    session: { accessToken: async () => token },
+    fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
+    log,
+  });
+}
+
+/** The database with the service's own rights. */
+export function asService(env: Env, log: Log): CallDatabase {
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_SERVICE_ROLE_KEY,
+    session: null,
+    fetch: (input, init) => createMeter(NIGHT_DEADLINE_MS).fetch(input, init),
+    log,
+  });
+}
+
+/** Hides and removes pictures of what was withdrawn. */
+export function followCatalogue(env: Env, log: Log): Promise<void> {
+  return workOnPictures({ database: asService(env, log), bucket: env.PICTURES, log });
+}
+
+/** Sends the mail that waits, behind an answer. The cron sends what this does not. */
+export async function sendWaiting(env: Env, log: Log): Promise<void> {
+  await sendNotices(mailDeps(env, log)).catch((error: unknown) =>
+    log("alert", "notices.failed", describeError(error)),
+  );
+}
+
+/** What sending mail needs. */
+export function mailDeps(env: Env, log: Log) {
+  return {
+    database: asService(env, log),
+    log,
+    mailer: createMailer(env, log),
+    site: {
+      brand: env.BRAND_NAME,
+      origin: env.SITE_ORIGIN,
+      answersAt: env.MAIL_ANSWERS_AT ?? null,
+    },
+  };
+}
+
+/** What reading and publishing an organisation's imports needs. */
+export function portfolioDeps(env: Env, log: Log) {
+  const hosts = [env.SITE_ORIGIN, env.SUPABASE_URL, env.DOH_URL].map(
+    (url) => new URL(url).hostname,
+  );
+  return {
+    database: asService(env, log),
+    log,
+    queue: env.PORTFOLIO,
+    files: env.FILES,
+    fetching: {
+      lookUp: createLookUp(env.DOH_URL),
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+      ownHosts: hosts,
+      testHosts: testHosts(env),
+      now: Date.now,
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
+import { OfficeFileRequestSchema } from "#app/owners/organisations/office-data.schema.ts";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { describeError, type Log } from "#app/platform/log.server.ts";
+import { createLookUp } from "#app/platform/resolver.server.ts";
+import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
+import { CountMessageSchema } from "./counts.ts";
+import {
+  asCaller,
+  asService,
+  followCatalogue,
+  mailDeps,
+  openLog,
+  portfolioDeps,
+  sendWaiting,
+} from "./deps.ts";
+import { type Env, parseEnv } from "./env.ts";
+import { exportFile } from "./exports/export-file.ts";
+import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
+import { officeFile } from "./office-data/office-file.ts";
+import { changeLogo } from "./pictures/change-logo.ts";
+import { changePictures } from "./pictures/change-pictures.ts";
+import { takeUpload } from "./portfolio/run-portfolio.ts";
+
+/** What the web Worker asks for, by its service binding. Expected failures are answered as {"code", "message", "retryAfter"}. */
+export const app = new Hono<{ Bindings: object; Variables: { env: Env; log: Log } }>();
+
+app.use(async (c, next) => {
+  c.set("log", openLog(c.env, c.executionCtx, c.req.header("X-Request-Id") ?? null));
+  c.set("env", parseEnv(c.env));
+  await next();
+});
+app.onError((error, c) => {
+  if (error instanceof DomainError) return refusal(error);
+  c.var.log("alert", "jobs.crashed", describeError(error));
+  return refusal(new DomainError("service-unavailable", "Something went wrong on our side."));
+});
+app.notFound(() => {
+  return refusal(new DomainError("not-found", "The jobs worker has no such address."));
+});
+
+app.get("/healthz", (c) => c.text("ok"));
+
+app.post("/notices", (c) => {
+  c.executionCtx.waitUntil(sendWaiting(c.var.env, c.var.log));
+  return c.body(null, 202);
+});
+
+app.post("/exports", async (c) => {
+  const wanted = ExportRequestSchema().parse(await c.req.json());
+  const { env, log } = c.var;
+  const database = asCaller(c.req.raw, env, log);
+  return await exportFile({ database, log, now: new Date() }, wanted);
+});
+
+app.post("/office-data", async (c) => {
+  const wanted = OfficeFileRequestSchema().parse(await c.req.json());
+  const { env, log } = c.var;
+  const database = asCaller(c.req.raw, env, log);
+  return await officeFile({ database, log, now: new Date() }, wanted);
+});
+
+app.post("/counts", async (c) => {
+  await c.var.env.COUNTS.send(CountMessageSchema.parse(await c.req.json()));
+  return c.body(null, 202);
+});
+
+// A report of the mail provider, whose signature proves that it is authentic.
+app.post("/mail-events", async (c) => {
+  const { env, log } = c.var;
+  const { headers } = c.req.raw;
+  const body = await c.req.text();
+  if (!(await isFromProvider(env, { headers, body }, new Date()))) {
+    log("warn", "mail-event.refused", { hasSecret: env.MAIL_WEBHOOK_SECRET !== undefined });
+    return c.json({ received: false }, 401);
+  }
+  const database = asService(env, log);
+  for (const { address, event, kind } of readMailEvents(env.MAIL_PROVIDER, body)) {
+    const args = { p_address: address, p_event: event, ...(kind ? { p_kind: kind } : {}) };
+    await database("note_mail_event", args, z.unknown());
+    log("info", "mail-event.noted", { event, kind });
+  }
+  return c.json({ received: true });
+});
+
+app.post("/claims/code", async (c) => {
+  const { env, log } = c.var;
+  const { id } = ClaimRequestSchema.parse(await c.req.json());
+  requireRight(await asCaller(c.req.raw, env, log)("may_prove", { p_id: id }, z.boolean()));
+  const sending = sendCode(mailDeps(env, log), id);
+  // Behind the answer, so that it is as fast whether a mail is sent or not.
+  c.executionCtx.waitUntil(
+    sending.catch((error) => log("error", "code.failed", describeError(error))),
+  );
+  return c.json({ received: true }, 202);
+});
+
+app.post("/claims/dns", async (c) => {
+  const { env, log } = c.var;
+  const { id } = ClaimRequestSchema.parse(await c.req.json());
+  requireRight(await asCaller(c.req.raw, env, log)("may_prove", { p_id: id }, z.boolean()));
+  const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
+  return c.json(await checkClaim(deps, id));
+});
+
+// Listings changed: their texts are read and encoded, and the bucket follows.
+app.post("/changes", async (c) => {
+  const { env, log } = c.var;
+  await env.PORTFOLIO.send({ texts: true });
+  await env.PORTFOLIO.send({ encode: crypto.randomUUID() });
+  await followCatalogueSoon(env, log);
+  return c.body(null, 204);
+});
+
+app.post("/pictures/:slug{[a-z0-9-]{1,200}}/logo", async (c) => {
+  const { env, log } = c.var;
+  const database = asCaller(c.req.raw, env, log);
+  const deps = { database, bucket: env.PICTURES, log, images: env.IMAGES };
+  const answered = await changeLogo(deps, c.req.param("slug"), c.req.raw);
+  // Deletes the files of the replaced or removed picture.
+  if (answered.ok) c.executionCtx.waitUntil(followCatalogueSoon(env, log));
+  return answered;
+});
+
+app.post("/pictures/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}", async (c) => {
+  const { env, log } = c.var;
+  const database = asCaller(c.req.raw, env, log);
+  const deps = { database, bucket: env.PICTURES, log, images: env.IMAGES };
+  const { slug, id } = c.req.param();
+  const answered = await changePictures(deps, { slug, id: Number(id) }, c.req.raw);
+  if (answered.ok) c.executionCtx.waitUntil(followCatalogueSoon(env, log));
+  return answered;
+});
+
+app.post("/portfolio/:run{[0-9a-f-]{36}}", async (c) => {
+  const { env, log } = c.var;
+  const run = c.req.param("run");
+  requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_run: run }, z.boolean()));
+  await env.PORTFOLIO.send({ portfolio: run });
+  return c.json({ received: true }, 202);
+});
+
+app.post("/portfolio/:run{[0-9a-f-]{36}}/file", async (c) => {
+  const { env, log } = c.var;
+  const run = c.req.param("run");
+  requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_run: run }, z.boolean()));
+  if (c.req.raw.body) await takeUpload(portfolioDeps(env, log), run, c.req.raw.body);
+  return c.json({ received: true }, 202);
+});
+
+/** Has the bucket follow the catalogue. The cron does what this does not. */
+async function followCatalogueSoon(env: Env, log: Log): Promise<void> {
+  await followCatalogue(env, log).catch((error: unknown) =>
+    log("alert", "pictures.failed", describeError(error)),
+  );
+}
+
+/** Refuses a caller who has no right to what the service would do for them. @throws DomainError */
+function requireRight(hasIt: boolean): void {
+  if (!hasIt) throw new DomainError("not-found", "There is no such thing of yours.");
+}
+
+/** An expected failure as the web Worker reads it. */
+function refusal({ code, message, status, retryAfter }: DomainError): Response {
+  return Response.json({ code, message, retryAfter }, { status });
+}
