@@ -12,16 +12,16 @@ import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
 import { bufferForm, isForm, readFormParameters } from "./platform/forms.server.ts";
-import { answerHealth, askParts } from "./platform/health.server.ts";
+import { answerHealth, checkDependencies } from "./platform/health.server.ts";
 import { apiError, isDocumentRequest, pathOf } from "./platform/http.server.ts";
 import { openJobs } from "./platform/jobs.server.ts";
-import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 import { isForeignRequest } from "./platform/origin.ts";
 import { openPrivateFiles } from "./platform/private-files.server.ts";
 import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
+import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "./platform/route-headers.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { serverTiming } from "./platform/server-timing.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
@@ -65,7 +65,7 @@ export default {
     const context = openContext(request, env, bindings, later);
     const jobs =
       event.cron === WATCH_CRON
-        ? [askParts(context), forwardUnsent({ ...context, fetch }, context.service)]
+        ? [checkDependencies(context), forwardUnsent({ ...context, fetch }, context.service)]
         : [runNight(context)];
     const ended = await Promise.allSettled(jobs);
     for (const job of ended) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { maintainSearchIndex } from "./discovery/marketplace/search-upkeep.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
 import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
-import { beat } from "./platform/heartbeat.server.ts";
+import { recordHeartbeat } from "./platform/heartbeat.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 import { refreshDailySelection } from "./technology/home/daily-lists.server.ts";
@@ -38,7 +38,7 @@ export async function runNight(context: RequestContext): Promise<void> {
     await task(call, log).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
-  await beat(context, "night");
+  await recordHeartbeat(context, "night");
 }
 
 /** Files patents whose end is past under 'other'. */

@@ -15,12 +15,12 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type RunningProcess, startChildProcess } from "./child-process.ts";
 import { freePort } from "./settings.ts";
 import { connect } from "./shared/connect.ts";
 import { BrokenState, SlowStart, START_LIMIT_MS, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
-import { startTethered, type Tethered } from "./tethered.ts";
 
 /** A running embedded Postgres. */
 export type LocalPostgres = {
@@ -59,7 +59,7 @@ export async function startPostgres(
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   let log = "";
-  const server = startTethered({
+  const server = startChildProcess({
     file: join(home.binaries, "bin", "postgres"),
     args: [
       ["-D", home.data],
@@ -265,7 +265,7 @@ function runs(pid: number, data: string): boolean {
   return existsSync(arguments_) && readFileSync(arguments_, "utf8").split("\0").includes(data);
 }
 
-async function untilReady(url: string, server: Tethered, log: () => string): Promise<void> {
+async function untilReady(url: string, server: RunningProcess, log: () => string): Promise<void> {
   let ended = false;
   server.exited.then(() => {
     ended = true;

@@ -387,7 +387,7 @@ async function firstPage(web: string): Promise<void> {
   }
 }
 
-/** Milliseconds to wait for the parts of a killed starter, which their tethers end. */
+/** Milliseconds to wait for the parts of a killed starter, which their guards end. */
 const LEFTOVERS_END_MS = 15_000;
 
 /**

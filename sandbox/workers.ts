@@ -16,9 +16,9 @@ import {
   Response,
   type V4WorkerOptions,
 } from "miniflare";
+import { tieEachWorkerd } from "./child-process.ts";
 import { bucketsFolder, freePort } from "./settings.ts";
 import { SlowStart, START_LIMIT_MS, StartError } from "./shared/start-error.ts";
-import { tieEachWorkerd } from "./tethered.ts";
 
 /** A Worker's bundled module, and what its wrangler.toml means to Miniflare. */
 export type BuiltWorker = { script: string; options: Partial<V4WorkerOptions> };
@@ -246,7 +246,7 @@ function asFailedStart(message: string, lastError: string): StartError {
 /** Serves a Worker on its own port. workerd itself has one, which belongs to the first Worker. */
 async function openPort(worker: LocalWorker, entry: URL): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    passOn(incoming, outgoing, entry, serviceName(worker.name));
+    forwardRequest(incoming, outgoing, entry, serviceName(worker.name));
   });
   await new Promise<void>((done, fail) => {
     server.once("error", fail).listen(worker.port, "localhost", done);
@@ -255,7 +255,7 @@ async function openPort(worker: LocalWorker, entry: URL): Promise<Server> {
 }
 
 /** Passes a request on, unchanged but for the header by which Miniflare chooses the Worker. */
-function passOn(
+function forwardRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   entry: URL,

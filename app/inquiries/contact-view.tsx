@@ -29,7 +29,8 @@ export function ContactView({
         <p className="eyebrow">Contact</p>
         <h1>Get in Touch</h1>
         <p className="lede">
-          Ask about a technology, your account or your university’s portfolio. We answer by e-mail.
+          Ask about a technology, your account or your university’s technologies. We answer by
+          e-mail.
         </p>
       </header>
       <section className="panel" aria-label="Contact form" aria-live="polite">

@@ -11,7 +11,7 @@ const STEPS = [
     text: "A DNS record at your domain makes you its admin at once; otherwise a moderator decides.",
   },
   {
-    title: "Bring your portfolio",
+    title: "Bring your technologies",
     text: "Upload an Excel, CSV, JSON or XML file, or give the address of a feed: TechnologyPublisher, Flintbox, RSS, Atom or a sitemap. You review it before it is published, and we read the feed every night from then on.",
   },
   {

@@ -22,7 +22,7 @@ export type CachedPageMeta = Infer<typeof CachedPageMetaSchema>;
 export const KnownCatalogueSchema = lazily(() =>
   z.object({
     version: z.number().nullable(),
-    heardAt: z.number(),
+    fetchedAt: z.number(),
     failedAt: z.number().nullable(),
   }),
 );

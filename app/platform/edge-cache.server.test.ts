@@ -5,8 +5,8 @@ import {
   type EdgeStore,
   type MadePage,
 } from "./edge-cache.server.ts";
-import { ASK_EVERY, KEEP_FOR } from "./edge-plan.ts";
-import { sharedWhen } from "./leaf-headers.ts";
+import { POLL_INTERVAL_MS, STALE_IF_ERROR_MS } from "./edge-plan.ts";
+import { sharedWhen } from "./route-headers.ts";
 
 /** A data centre: a store, a clock, a catalogue with a version, and requests whose background work can be awaited. */
 function openEdge() {
@@ -99,7 +99,7 @@ test("a raised version is heard within five seconds and one visit", async () => 
   const { made } = page;
   world.version = 8;
   expect((await read(page)).from).toBe("hit");
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   expect((await read(page)).from).toBe("stale");
   expect(page.made).toBe(made + 1);
   expect(await read(page)).toMatchObject({ from: "hit", made: { body: `made ${made + 1}` } });
@@ -111,7 +111,7 @@ test("another page's visit is enough to know that this one is outdated", async (
   await read(here);
   await read(there);
   world.version = 8;
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   await read(there);
   expect((await read(here)).from).toBe("miss");
 });
@@ -161,7 +161,7 @@ test("a page that is none any more is forgotten", async () => {
   await read(page);
   page.answer = { status: 302 };
   world.version = 8;
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   await read(page);
   expect([...entries.keys()]).toEqual(["https://a/catalogue"]);
 });
@@ -172,10 +172,10 @@ test("with the database down the old copy is served as kept, and the end of it i
   await read(page);
   world.version = null;
   page.answer = { status: 503, body: "could not be read" };
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   expect((await read(page)).from).toBe("stale");
   expect(await read(page)).toMatchObject({ from: "kept", made: { status: 200 } });
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   world.version = 7;
   page.answer = {};
   expect((await read(page)).from).toBe("kept");
@@ -187,7 +187,7 @@ test("a making that fails leaves the copy for all who come later", async () => {
   const page = pageOf();
   await read(page);
   world.version = 8;
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   await read(pageOf({ address: "/other" }));
   const last = `made ${page.made}`;
   page.answer = { status: 503, body: "The catalogue could not be reached" };
@@ -203,9 +203,9 @@ test("a reader after a long silence waits, and has the old copy where that fails
   await read(page);
   world.version = null;
   page.answer = { status: 503 };
-  world.now += KEEP_FOR / 2;
+  world.now += STALE_IF_ERROR_MS / 2;
   expect((await read(page)).from).toBe("kept");
-  world.now += KEEP_FOR / 2;
+  world.now += STALE_IF_ERROR_MS / 2;
   expect(await read(page)).toMatchObject({ from: "miss", made: { status: 503 } });
 });
 
@@ -215,7 +215,7 @@ test("what a script reads is never an old copy: it has no room to say so", async
   await read(page);
   world.version = null;
   page.answer = { status: 503 };
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   await read(page);
   expect(await read(page)).toMatchObject({ from: "miss", made: { status: 503 } });
 });
@@ -226,7 +226,7 @@ test("an outdated page is made once, and who comes meanwhile has it as it was", 
   await read(page);
   const { made, make } = page;
   world.version = 8;
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   await read(pageOf({ address: "/other" }));
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -289,7 +289,7 @@ test("a page that cannot be made is the caller's failure, and a background one o
   await read(page);
   page.make = () => Promise.reject(new Error("a bug"));
   world.version = 8;
-  world.now += ASK_EVERY;
+  world.now += POLL_INTERVAL_MS;
   expect((await read(page)).from).toBe("stale");
   expect(logged).toContain("edge.refresh-failed");
 });

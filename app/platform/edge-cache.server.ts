@@ -5,9 +5,9 @@ import {
   type KnownCatalogue,
   KnownCatalogueSchema,
 } from "./edge-cache.schema.ts";
-import { KEEP_FOR, MAKE_ANEW_AFTER, planAnswer } from "./edge-plan.ts";
-import { SHARED_HEADER } from "./leaf-headers.ts";
+import { planAnswer, REVALIDATE_AFTER_MS, STALE_IF_ERROR_MS } from "./edge-plan.ts";
 import { describeError, type Log } from "./log.server.ts";
+import { SHARED_HEADER } from "./route-headers.ts";
 
 /**
  * A page rendered for a visitor. `nonce` and `requestId` are placeholders in its body, which every response replaces.
@@ -92,7 +92,7 @@ function createPageStore(store: EdgeStore | null, now: () => number, log: Log) {
   ): Promise<void> {
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": `public, max-age=${KEEP_FOR / 1000}`,
+      "Cache-Control": `public, max-age=${STALE_IF_ERROR_MS / 1000}`,
       [META_HEADER]: encodeURIComponent(JSON.stringify(note)),
     };
     try {
@@ -105,7 +105,7 @@ function createPageStore(store: EdgeStore | null, now: () => number, log: Log) {
   async function findPage(key: string): Promise<{ body: string; note: CachedPageMeta } | null> {
     const found = await find(key);
     const note = readNote(CachedPageMetaSchema(), found);
-    if (!found || !note || now() - note.madeAt >= KEEP_FOR) return null;
+    if (!found || !note || now() - note.madeAt >= STALE_IF_ERROR_MS) return null;
     return { body: await found.text(), note };
   }
 
@@ -141,12 +141,12 @@ export function createEdgeCache({
   /** Fetches the catalogue's version and stores the result, also when there was no response. */
   async function fetchVersion(known: KnownCatalogue | null): Promise<KnownCatalogue> {
     const version = await askVersion();
-    const heard =
+    const fetched =
       version === null
-        ? { version: known?.version ?? null, heardAt: known?.heardAt ?? 0, failedAt: now() }
-        : { version, heardAt: now(), failedAt: null };
-    await put(catalogueKey, "", heard);
-    return heard;
+        ? { version: known?.version ?? null, fetchedAt: known?.fetchedAt ?? 0, failedAt: now() }
+        : { version, fetchedAt: now(), failedAt: null };
+    await put(catalogueKey, "", fetched);
+    return fetched;
   }
 
   /** Runs `work` unless this isolate is already doing it. */
@@ -167,7 +167,7 @@ export function createEdgeCache({
       const { version, failedAt } = await fetchVersion(known);
       if (failedAt !== null) return;
       const note = readNote(CachedPageMetaSchema(), await find(key));
-      if (!note || (note.version === version && now() - note.madeAt < MAKE_ANEW_AFTER)) return;
+      if (!note || (note.version === version && now() - note.madeAt < REVALIDATE_AFTER_MS)) return;
       await once(key, async () => storePage(key, await page.make("later"), version));
     });
   }
@@ -181,12 +181,12 @@ export function createEdgeCache({
     /** Serves a page from the cache, or renders it. If rendering fails, an old copy is served if there is one. */
     async answer(page: EdgePage): Promise<EdgeAnswer> {
       const key = keyOf(page.address);
-      const [kept, heard] = await Promise.all([findPage(key), find(catalogueKey)]);
-      const known = readNote(KnownCatalogueSchema(), heard);
-      const plan = planAnswer(kept?.note ?? null, known, now());
+      const [cached, note] = await Promise.all([findPage(key), find(catalogueKey)]);
+      const known = readNote(KnownCatalogueSchema(), note);
+      const plan = planAnswer(cached?.note ?? null, known, now());
       const copy =
-        kept && (plan.serve !== "kept" || page.mayBeOld)
-          ? { made: fromNote(kept.body, kept.note), madeAt: kept.note.madeAt }
+        cached && (plan.serve !== "kept" || page.mayBeOld)
+          ? { made: fromNote(cached.body, cached.note), madeAt: cached.note.madeAt }
           : null;
       if (copy && plan.serve !== "miss") {
         if (plan.refresh) afterwards(() => refresh(key, page, known));

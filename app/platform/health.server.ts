@@ -51,12 +51,12 @@ async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
   }
   const asked: Asked = { at: Date.now(), answer: null };
   lastAsked.set(context.env, asked);
-  asked.answer = await askParts(context);
+  asked.answer = await checkDependencies(context);
   return asked.answer;
 }
 
 /** Checks every part, and raises an alert for each that does not respond. */
-export async function askParts(context: HealthContext): Promise<Readiness> {
+export async function checkDependencies(context: HealthContext): Promise<Readiness> {
   const asked = Object.entries(partsOf(context)).map(async ([name, ask]) => {
     const started = Date.now();
     const failed: Checked = { isOk: false };

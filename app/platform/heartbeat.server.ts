@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import { createDatabase } from "./database.server.ts";
 
 /** Records that a recurring job succeeded. @throws DomainError if the database fails */
-export async function beat(
+export async function recordHeartbeat(
   { env, meter, log }: Pick<RequestContext, "env" | "meter" | "log">,
   job: string,
 ): Promise<void> {

@@ -9,7 +9,7 @@ function jobs() {
 test.each([
   [["pictures", "harrow-institute", "7"], "/pictures/harrow-institute/7"],
   [["pictures", "../counts?", "7"], "/pictures/..%2Fcounts%3F/7"],
-  [["portfolio", "a/../../notices#", "file"], "/portfolio/a%2F..%2F..%2Fnotices%23/file"],
+  [["imports", "a/../../notices#", "file"], "/imports/a%2F..%2F..%2Fnotices%23/file"],
 ])("the parts %o lead to %s and nowhere else", async (segments, path) => {
   const { deps } = jobs();
   const answer = await postToJobs(deps, segments);

@@ -10,8 +10,8 @@ import { ExampleConversation } from "#app/explain/example-conversation.tsx";
 import { siteJsonLd } from "#app/pages/site-json-ld.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
 import { readPage } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/route-headers.ts";
 import { countedStats } from "#app/technology/home/counted-stats.ts";
 import homeStyles from "#app/technology/home/home.css";
 import { HomeQuerySchema } from "#app/technology/home/home.schema.ts";
@@ -19,7 +19,7 @@ import { getHomePage } from "#app/technology/home/home.server.ts";
 import { HomeView } from "#app/technology/home/home-view.tsx";
 import { ShownExample } from "#app/technology/home/shown-example.tsx";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

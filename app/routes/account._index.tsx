@@ -7,11 +7,11 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { getAccountPage } from "#app/account/account.server.ts";
 import { AccountView } from "#app/account/account-view.tsx";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Account", description: "Your mail, devices and data." });

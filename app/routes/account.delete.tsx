@@ -13,11 +13,11 @@ import { deleteAccount } from "#app/account/delete-account.server.ts";
 import { DeletedView, DeleteView, type DeletionAnswer } from "#app/account/delete-view.tsx";
 import { readForm, readSearch } from "#app/platform/forms.server.ts";
 import { refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, WIPE_STORAGE } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -12,10 +12,10 @@ import { getKeysPage, makeOwnKey, revokeOwnKey } from "#app/account/keys.server.
 import { type KeysAnswer, KeysView } from "#app/account/keys-view.tsx";
 import { readFormParameters, readSearch } from "#app/platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -13,11 +13,11 @@ import { ensureProfile } from "#app/membership/ensure-profile.server.ts";
 import { CallbackView, callbackTitle } from "#app/pages/callback-view.tsx";
 import { readSearch } from "#app/platform/forms.server.ts";
 import { isDocumentRequest, readPage } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -10,10 +10,10 @@ import { getComparePage } from "#app/discovery/compare/compare.server.ts";
 import { CompareView } from "#app/discovery/compare/compare-view.tsx";
 import { readSearch } from "#app/platform/forms.server.ts";
 import { pathOf, readPage } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

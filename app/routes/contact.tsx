@@ -11,12 +11,12 @@ import { ContactView } from "#app/inquiries/contact-view.tsx";
 import { sendMessage } from "#app/inquiries/send-message.server.ts";
 import { readForm } from "#app/platform/forms.server.ts";
 import { readPage } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
 export const handle = { hydrate: true };
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

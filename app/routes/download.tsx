@@ -6,15 +6,15 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readSearch } from "#app/platform/forms.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
 import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 import { PROBLEM_STATUS } from "#app/technology/reports/download-problem.ts";
 import { DownloadProblemView } from "#app/technology/reports/download-problem-view.tsx";
 import { DownloadProblemSchema } from "#app/technology/reports/reports.schema.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -6,8 +6,8 @@ import { getOwnerPage } from "#app/owners/organisations/owner-page.server.ts";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
 import { readPage } from "#app/platform/http.server.ts";
-import { EMBEDDERS_HEADER } from "#app/platform/leaf-headers.ts";
 import { publicFile } from "#app/platform/public-file.ts";
+import { EMBEDDERS_HEADER } from "#app/platform/route-headers.ts";
 
 /** The list that an organisation's own site shows in a frame, if it has opened its listings. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -9,11 +9,11 @@ import { EXPORT_PROBLEM_STATUS } from "#app/discovery/exports/export-problem.ts"
 import { ExportProblemView } from "#app/discovery/exports/export-problem-view.tsx";
 import { ExportProblemSchema } from "#app/discovery/exports/exports.schema.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Export", description: "Why an export could not be made." });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { getSearchFeed } from "#app/discovery/alerts/saved-searches.server.ts";
 import { searchAtom, searchJsonFeed } from "#app/discovery/alerts/search-feed.ts";
 import { readPage } from "#app/platform/http.server.ts";
-import { PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
+import { PRIVATE_PAGE } from "#app/platform/route-headers.ts";
 
 const PRIVATE = {
   "Cache-Control": PRIVATE_PAGE,

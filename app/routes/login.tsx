@@ -20,13 +20,13 @@ import { promoCode } from "#app/membership/plans.ts";
 import { reconcileCheckout } from "#app/membership/reconcile.server.ts";
 import { readForm, readSearch } from "#app/platform/forms.server.ts";
 import { readPage, refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
 import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders, WIPE_STORAGE } from "#app/platform/route-headers.ts";
 import { NOT_RECOGNISED } from "#app/platform/session.server.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -39,13 +39,13 @@ import { countListings } from "#app/owners/organisations/count-listings.server.t
 import { DomainError } from "#app/platform/domain-error.ts";
 import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
 import { isDocumentRequest, readPage, refusalHeaders, refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/route-headers.ts";
 import { UNSENT } from "#app/platform/unsent.ts";
 
 export const handle = { hydrate: true, styles: [marketplaceStyles] };
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -11,10 +11,10 @@ import { PictureView } from "#app/discovery/marketplace/picture-view.tsx";
 import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.server.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
 import { readPage, requireSignIn } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -7,10 +7,10 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "#app/inquiries/thread-page.server.ts";
 import { ThreadView } from "#app/inquiries/thread-view.tsx";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

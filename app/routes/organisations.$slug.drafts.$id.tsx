@@ -22,11 +22,11 @@ import { answerDraft, getDraft } from "#app/owners/publication/publication.serve
 import { DomainError } from "#app/platform/domain-error.ts";
 import { readForm, readSearch } from "#app/platform/forms.server.ts";
 import { notFound, pathOf, refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Draft", description: "A listing that is not published." });

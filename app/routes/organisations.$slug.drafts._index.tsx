@@ -13,11 +13,11 @@ import { DraftsFormSchema, DraftsQuerySchema } from "#app/owners/publication/pub
 import { changeDrafts, getDrafts } from "#app/owners/publication/publication.server.ts";
 import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Drafts", description: "What your organisation has not published." });

@@ -7,13 +7,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { ImportView } from "#app/owners/portfolio/import-view.tsx";
+import { ImportView } from "#app/owners/imports/import-view.tsx";
 import {
   ImportQuerySchema,
   RunFormSchema,
   RunIdSchema,
-} from "#app/owners/portfolio/portfolio.schema.ts";
+} from "#app/owners/imports/imports.schema.ts";
 import {
   answerImport,
   changeImport,
@@ -22,15 +21,16 @@ import {
   chooseSheet,
   getImport,
   leaveRowsOut,
-} from "#app/owners/portfolio/portfolio.server.ts";
+} from "#app/owners/imports/imports.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/forms.server.ts";
 import { notFound, pathOf, refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Import", description: "Review what was read." });

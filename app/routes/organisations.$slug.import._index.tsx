@@ -7,28 +7,28 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { ImportsView } from "#app/owners/portfolio/imports-view.tsx";
-import { ImportFormSchema } from "#app/owners/portfolio/portfolio.schema.ts";
+import { ImportFormSchema } from "#app/owners/imports/imports.schema.ts";
 import {
   changeImport,
   getImports,
   importAddress,
   importFile,
-} from "#app/owners/portfolio/portfolio.server.ts";
+} from "#app/owners/imports/imports.server.ts";
+import { ImportsView } from "#app/owners/imports/imports-view.tsx";
+import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Bring your portfolio",
+    title: "Import listings",
     description: "Import your office's listings from a file or a feed.",
   });
 
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await memberPage(
     { request, context },
     () => getImports(context, requireSlug(params)),
-    { heading: "Bring your portfolio", problem: "The imports could not be loaded." },
+    { heading: "Import listings", problem: "The imports could not be loaded." },
   );
   return json({ page, run: crypto.randomUUID() });
 }

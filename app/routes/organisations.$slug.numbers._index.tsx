@@ -10,11 +10,11 @@ import { getNumbers } from "#app/owners/organisations/numbers.server.ts";
 import { NumbersView } from "#app/owners/organisations/numbers-view.tsx";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Numbers", description: "What your listings do, by week." });

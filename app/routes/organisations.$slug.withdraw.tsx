@@ -13,11 +13,11 @@ import { getWithdrawal, withdrawListings } from "#app/owners/publication/publica
 import { WithdrawView } from "#app/owners/publication/withdraw-view.tsx";
 import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
 import { notFound, refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Withdraw", description: "Takes listings out of the marketplace." });

@@ -21,12 +21,12 @@ import { getOrganisationsPage } from "#app/owners/organisations/organisations.se
 import { OrganisationsView } from "#app/owners/organisations/organisations-view.tsx";
 import { readForm, readSearch } from "#app/platform/forms.server.ts";
 import { refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

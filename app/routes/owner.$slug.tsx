@@ -13,12 +13,12 @@ import ownersStyles from "#app/owners/owners.css";
 import pagesStyles from "#app/pages/pages.css";
 import { readSearch } from "#app/platform/forms.server.ts";
 import { pathOf, readPage } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/route-headers.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 
 export const handle = { styles: [pagesStyles, ownersStyles] };
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.page) return [{ title: "Owner not found" }];

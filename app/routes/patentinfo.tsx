@@ -37,9 +37,9 @@ import {
   refuse,
   requireSignIn,
 } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "#app/platform/leaf-headers.ts";
 import { offlineHeaders } from "#app/platform/offline-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/route-headers.ts";
 import { isUnsent, UNSENT } from "#app/platform/unsent.ts";
 import { ShareButton } from "#app/technology/share-button.tsx";
 import { answerPatentForm } from "#app/technology-page/answer-patent-form.server.ts";
@@ -61,7 +61,7 @@ import { toPatentView } from "#app/technology-page/to-patent-view.ts";
 
 export const handle = { hydrate: true, styles: [technologyPageStyles] };
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.page

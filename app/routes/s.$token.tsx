@@ -16,10 +16,10 @@ import {
 import { LinkGone, SharedUnread } from "#app/collections/shortlists/shared-view.tsx";
 import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
 import { readPage } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Shared shortlist", description: "A shared list of technologies." });

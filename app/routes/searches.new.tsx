@@ -17,11 +17,11 @@ import {
 } from "#app/discovery/alerts/stored-search.ts";
 import { readFormParameters } from "#app/platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { safeRedirectPath, withMessage } from "#app/platform/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

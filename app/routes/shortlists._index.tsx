@@ -22,12 +22,12 @@ import { getShortlistsPage } from "#app/collections/shortlists/shortlists.server
 import { ShortlistsView } from "#app/collections/shortlists/shortlists-view.tsx";
 import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
 import { refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { memberPage } from "#app/platform/member-page.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

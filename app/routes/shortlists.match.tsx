@@ -11,10 +11,10 @@ import { matchList } from "#app/collections/shortlists/match-list.server.ts";
 import { MatchView } from "#app/collections/shortlists/match-view.tsx";
 import { readFormWithFile, readSearch } from "#app/platform/forms.server.ts";
 import { refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

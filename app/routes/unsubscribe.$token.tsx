@@ -10,12 +10,12 @@ import { unsubscribe } from "#app/discovery/alerts/unsubscribe.server.ts";
 import { UnsubscribeView } from "#app/discovery/alerts/unsubscribe-view.tsx";
 import { readForm } from "#app/platform/forms.server.ts";
 import { refuse } from "#app/platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "#app/platform/leaf-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
 
 const TOKEN = /^[0-9a-f]{64}$/;
 
-export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Unsubscribe", description: "Stop mail that you no longer want." });

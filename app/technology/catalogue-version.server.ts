@@ -15,7 +15,7 @@ export async function readCatalogueVersion(
     const [state] = CatalogueStateSchema().parse(await response.json());
     return state.version;
   } catch (error) {
-    log("warn", "catalogue.unheard", describeError(error));
+    log("warn", "catalogue.not-fetched", describeError(error));
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { HEAD_LENGTH, readFileHead } from "./head.ts";
 import { officeTable, readTableColumns, type TableColumns, templateOf } from "./office-table.ts";
 
 const OFFICE =
-  "Portfolio of the office;;;;;;;\n" +
+  "Technologies of the office;;;;;;;\n" +
   "Tech ID;Technology Title;Full Description;Inventors;Licensing Officer;Patents;Shelf;Web\n" +
   "T-007;Quiet pump;A pump moves liquid. Advantages: * quiet * small;Ada Example, Bo Example;pat@office.test;US 10,123,456;A4;https://office.test/7\n" +
   "T-008;Warm lamp;A lamp shines.;;pat@office.test;;B1;\n";

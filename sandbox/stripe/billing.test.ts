@@ -120,7 +120,7 @@ test("a trial that is cancelled ends without a bill", async () => {
   expect((await stand.stripe.charges.list({ customer })).data).toEqual([]);
 });
 
-test("a cancellation at the end of the period keeps the subscription until then, and can be taken back", async () => {
+test("a cancellation at the end of the period keeps the subscription until then, and can be revoked", async () => {
   await using stand = await openStand();
   const { customer, subscription } = await stand.subscriber();
   const { end } = periodOf(subscription);

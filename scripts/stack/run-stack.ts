@@ -1,7 +1,7 @@
+import { endChildProcesses } from "../../sandbox/child-process.ts";
 import { readSettings } from "../../sandbox/settings.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { type StackContent, type StackEvents, startStack } from "../../sandbox/stack.ts";
-import { endTethered } from "../../sandbox/tethered.ts";
 import { sampleContent } from "./content.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function runStack(content: StackContent = sampleContent): Promise<n
     // "disconnect" means that scripts/run.mjs has ended; a kill -9 sends no signal.
     for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
       process.on(event, () => {
-        // A second Ctrl-C exits at once; the tethers end the remaining parts.
+        // A second Ctrl-C exits at once; the guards end the remaining parts.
         if (ending && performance.now() - asked > ECHO_MS) process.exit(130);
         if (ending) return;
         ending = true;
@@ -54,7 +54,7 @@ export async function runStack(content: StackContent = sampleContent): Promise<n
     process.exit(why === "interrupted" ? 0 : 1);
   } catch (error) {
     // This includes programs that are being started at this moment.
-    await endTethered();
+    await endChildProcesses();
     if (leaving.signal.aborted) process.exit(0);
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

@@ -2551,7 +2551,7 @@ $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
 -- "outcome", "token", "expiresAt"}: the token is returned only here and to the same form (shortlist_page(…)); 'not-found' if its link
--- was taken back or expired, 'full' at ten links that are still valid.
+-- was revoked or expired, 'full' at ten links that are still valid.
 create function public.make_shortlist_link(
   p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
   p_comments boolean default false, p_key uuid default gen_random_uuid()
@@ -7708,7 +7708,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The category that an analysis gave goes with it, and the report that prints it.
-create function private.take_back_what_it_gave() returns trigger
+create function private.remove_analysis_values() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.gave_category then
@@ -7719,8 +7719,8 @@ begin
   where d.tech_id = old.tech_id and d.report_filepath = private.report_of_analysis(old);
   return null;
 end $$;
-create trigger what_it_gave_taken_back after delete on private.analyses
-  for each row when (old.body is not null) execute function private.take_back_what_it_gave();
+create trigger remove_analysis_values after delete on private.analyses
+  for each row when (old.body is not null) execute function private.remove_analysis_values();
 
 create table public.analysis_requests (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -8984,7 +8984,7 @@ $$;
 create function private.exported_shortlist_links(caller uuid, after text, most integer) returns table (key text, item jsonb)
 language sql stable set search_path = '' as $$
   select l.id::text, jsonb_build_object('shortlist', l.shortlist_id, 'notes', l.shows_notes, 'ratings', l.shows_ratings,
-    'comments', l.shows_comments, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'takenBackAt', l.revoked_at)
+    'comments', l.shows_comments, 'madeAt', l.made_at, 'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
   from public.shortlist_links l
   where l.made_by = caller and (after is null or l.id > after::bigint) order by l.id limit most
 $$;
@@ -11091,7 +11091,7 @@ begin
     return private.organisation_answer(refused);
   elsif wanted = '' then
     delete from private.organisation_offers o where o.organisation_id = organisation;
-    perform private.note_act('organisation.offer-taken-back', organisation);
+    perform private.note_act('organisation.offer-withdrawn', organisation);
     return private.organisation_answer('changed');
   elsif private.domain_of(wanted) is null then
     return private.organisation_answer('wrong');
@@ -11521,7 +11521,7 @@ create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
-    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
+    'introduction', 'import', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
     'security')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
@@ -13706,9 +13706,9 @@ grant execute on function
   public.change_office(text, text, jsonb)
 to authenticated, service_role;
 
--- 71_portfolio.sql
+-- 71_imports.sql
 
--- An office brings its portfolio: a file that it uploads, or the address of a feed that is read every night. The jobs
+-- An organisation imports its listings: from a file that it uploads, or the address of a feed that is read every night. The jobs
 -- worker reads a run with the code of the import command, an editor reviews it as a draft (a nightly run only if it
 -- raises a question), and the functions here write it into the catalogue. Existing listings are adopted under their
 -- ids, and no field that an editor changed is overwritten.
@@ -13845,7 +13845,7 @@ create table private.feed_entries (
 create index feed_entries_by_listing on private.feed_entries (tech_id);
 alter table private.feed_entries enable row level security;
 
--- Technologies that a portfolio added or changed and whose family has not been determined yet.
+-- Technologies that an import added or changed and whose family has not been determined yet.
 create table private.families_to_find (tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade);
 alter table private.families_to_find enable row level security;
 
@@ -13886,7 +13886,7 @@ $$;
 -- What this content would change in a listing.
 -- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
 --   removed only if a feed or an upload wrote it.
-create function private.portfolio_changes(p_tech_id bigint, p_content jsonb) returns jsonb
+create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
     || case when s.source = 'editor' then '{"kept": true}'::jsonb else '{}' end), '{}')
@@ -14306,7 +14306,7 @@ begin
 
   update private.run_rows x set changes = case
     when exists (select from ingest.records i where i.source = private.run_source(run) and i.external_id = x.external_id
-      and i.content_hash = x.content_hash) then '{}' else private.portfolio_changes(x.tech_id, x.content) end
+      and i.content_hash = x.content_hash) then '{}' else private.import_changes(x.tech_id, x.content) end
   where x.run_id = p_run and x.match = 'known';
 end $$;
 
@@ -14330,7 +14330,7 @@ declare
   run public.feed_runs;
 begin
   select * into run from public.feed_runs r where r.id = p_run;
-  perform private.add_notice(m.user_id, 'portfolio', jsonb_build_object('run', p_run, 'name', run.name,
+  perform private.add_notice(m.user_id, 'import', jsonb_build_object('run', p_run, 'name', run.name,
     'slug', (select o.slug from public.organisations o where o.id = run.organisation_id)) || p_more)
   from public.organisation_members m
   where m.organisation_id = run.organisation_id and m.state = 'active' and m.role <> 'reader'
@@ -14373,7 +14373,7 @@ $$;
 
 -- returns why a reading of a feed must not change anything by itself; null if nothing speaks against it. Of a feed that
 -- holds everything, less than half is left of what it held the last time, or of what a person last published: so
--- neither one night nor many empty a portfolio.
+-- neither one night nor many withdraw everything.
 create function private.feed_doubt(run public.feed_runs) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14519,7 +14519,7 @@ begin
     where a.key ~ '^[0-9]{1,6}$' and a.value::text ~ '^[0-9]{1,15}$' order by 1 loop
     update private.run_rows x set match = case answer.tech_id when 0 then 'new' else 'known' end, found_by = 'editor',
       tech_id = nullif(answer.tech_id, 0),
-      changes = case when answer.tech_id > 0 then private.portfolio_changes(answer.tech_id, x.content) end
+      changes = case when answer.tech_id > 0 then private.import_changes(answer.tech_id, x.content) end
     where x.run_id = p_run and x.place = answer.place and x.match = 'unsure'
       and (answer.tech_id = 0 or answer.tech_id = any (x.candidates)
         and exists (select from public.technologies t where t.tech_id = answer.tech_id and t.organisation_id = organisation)
@@ -14550,7 +14550,7 @@ begin
   end if;
   with ticked as (
     update private.run_rows x set match = case when p_out then 'left' when x.tech_id is null then 'new' else 'known' end,
-      changes = case when x.tech_id is not null then private.portfolio_changes(x.tech_id, x.content) end
+      changes = case when x.tech_id is not null then private.import_changes(x.tech_id, x.content) end
     where x.run_id = p_run and x.place = any (p_places) and x.published_at is null
       and (p_out and x.match in ('new', 'known', 'unsure') or not p_out and x.match = 'left')
     returning x.external_id),
@@ -14617,7 +14617,7 @@ begin
     update public.feed_runs r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp(),
       report = r.report || case when r.feed_id is null and r.state = 'draft' and p_whole then '{"whole": true}' else '{}'::jsonb end
     where r.id = p_run;
-    perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
+    perform private.note_act('import.published', organisation, null, jsonb_build_object('run', p_run));
   elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
     and x.did is not null) then
     -- Restored texts appear at once, like any other change.
@@ -14625,7 +14625,7 @@ begin
       return private.organisation_answer('unverified');
     end if;
     update public.feed_runs r set state = 'undoing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
-    perform private.note_act('portfolio.rolled-back', organisation, null, jsonb_build_object('run', p_run));
+    perform private.note_act('import.rolled-back', organisation, null, jsonb_build_object('run', p_run));
   else
     return private.organisation_answer('wrong');
   end if;
@@ -14643,7 +14643,7 @@ create function private.remember_record(run public.feed_runs, x private.run_rows
 language sql volatile security definer set search_path = '' as $$
   insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
   values (private.run_source(run), x.external_id, x.reference, p_tech_id, x.content_hash,
-    array(select jsonb_array_elements_text(x.extra -> 'families')), 'portfolio-' || run.id)
+    array(select jsonb_array_elements_text(x.extra -> 'families')), 'import-' || run.id)
   on conflict (source, external_id) do update
     set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families,
       batch_id = excluded.batch_id
@@ -14687,7 +14687,7 @@ begin
   insert into public.field_sources (tech_id, field, source)
   select id, f.key, origin from jsonb_each(c) f where f.value <> 'null';
   insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-  values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
+  values ('import-' || run.id, id, private.run_source(run), x.external_id, 'created');
   perform private.remember_record(run, x, id);
   perform private.queue_pictures(x, id);
   perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
@@ -14733,7 +14733,7 @@ begin
       and i.external_id = x.external_id and i.content_hash = x.content_hash) then
     return null;
   end if;
-  differing := private.portfolio_changes(x.tech_id, x.content);
+  differing := private.import_changes(x.tech_id, x.content);
   if differing = '{}' and x.extra ? 'own_id' then
     return null;
   end if;
@@ -14780,7 +14780,7 @@ begin
   -- Every change of the catalogue takes this row first: two never wait for each other.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   origin := case when run.feed_id is null then 'upload' else 'feed' end;
-  insert into ingest.batches (batch_id, files) values ('portfolio-' || run.id, jsonb_build_array(run.name))
+  insert into ingest.batches (batch_id, files) values ('import-' || run.id, jsonb_build_array(run.name))
   on conflict do nothing;
 
   for x in select * from private.run_rows y
@@ -15087,7 +15087,7 @@ begin
     return '{"left": 0}';
   end if;
   select a.user_id into asked_by from private.audit_trail a where a.organisation_id = run.organisation_id
-    and a.act = 'portfolio.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
+    and a.act = 'import.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for x in
     select * from private.run_rows y
@@ -16496,6 +16496,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema e8561e9c9901aa47';
+comment on schema private is 'schema 653a7e6d31810a4e';
 
 reset check_function_bodies;

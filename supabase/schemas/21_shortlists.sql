@@ -605,7 +605,7 @@ $$;
 
 -- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
 -- "outcome", "token", "expiresAt"}: the token is returned only here and to the same form (shortlist_page(…)); 'not-found' if its link
--- was taken back or expired, 'full' at ten links that are still valid.
+-- was revoked or expired, 'full' at ten links that are still valid.
 create function public.make_shortlist_link(
   p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
   p_comments boolean default false, p_key uuid default gen_random_uuid()

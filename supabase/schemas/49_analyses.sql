@@ -56,7 +56,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The category that an analysis gave goes with it, and the report that prints it.
-create function private.take_back_what_it_gave() returns trigger
+create function private.remove_analysis_values() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.gave_category then
@@ -67,8 +67,8 @@ begin
   where d.tech_id = old.tech_id and d.report_filepath = private.report_of_analysis(old);
   return null;
 end $$;
-create trigger what_it_gave_taken_back after delete on private.analyses
-  for each row when (old.body is not null) execute function private.take_back_what_it_gave();
+create trigger remove_analysis_values after delete on private.analyses
+  for each row when (old.body is not null) execute function private.remove_analysis_values();
 
 create table public.analysis_requests (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,

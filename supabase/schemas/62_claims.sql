@@ -547,7 +547,7 @@ begin
     return private.organisation_answer(refused);
   elsif wanted = '' then
     delete from private.organisation_offers o where o.organisation_id = organisation;
-    perform private.note_act('organisation.offer-taken-back', organisation);
+    perform private.note_act('organisation.offer-withdrawn', organisation);
     return private.organisation_answer('changed');
   elsif private.domain_of(wanted) is null then
     return private.organisation_answer('wrong');

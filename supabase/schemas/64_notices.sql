@@ -5,7 +5,7 @@ create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
-    'introduction', 'portfolio', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
+    'introduction', 'import', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
     'security')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),

@@ -6,7 +6,7 @@ import { watchedBrowser } from "../support/browser.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { barriers, overflow } from "../support/looks.ts";
 
-// An office gets its listings and answers a lead, as people do it in a browser. test/worker/portfolio.test.ts and
+// An office gets its listings and answers a lead, as people do it in a browser. test/worker/organisation-imports.test.ts and
 // test/worker/inbox.test.ts do the same over HTTP. None of these pages has a script.
 
 const { open } = watchedBrowser();
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** A title without a blank must widen no page. */
 const LONG_WORD = "Silentfan".repeat(40);
 
-test("an office claims its organisation, imports its portfolio, and answers a lead", async () => {
+test("an office claims its organisation, imports its listings, and answers a lead", async () => {
   const [own] = await sql<{ id: number }[]>`
     insert into public.technologies (title, uni) values ('A quiet pump', ${slug}) returning tech_id::int as id`;
   const id = own?.id ?? 0;
@@ -55,7 +55,7 @@ test("an office claims its organisation, imports its portfolio, and answers a le
   await page.getByRole("heading", { name: "What needs you" }).waitFor();
   await look(page);
 
-  await page.getByRole("link", { name: "Portfolio", exact: true }).click();
+  await page.getByRole("link", { name: "Imports", exact: true }).click();
   await page.getByLabel("File").setInputFiles({
     name: "own.csv",
     mimeType: "text/csv",
@@ -145,7 +145,7 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
     where o.name = ${unlisted}`;
   const before = await listed();
 
-  await page.getByRole("link", { name: "Portfolio", exact: true }).click();
+  await page.getByRole("link", { name: "Imports", exact: true }).click();
   const feed = "https://office.technologypublisher.test/RssDataFeed.aspx";
   await page.getByLabel("Address").fill(feed);
   await page.getByRole("button", { name: "Read the address" }).click();

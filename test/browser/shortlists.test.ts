@@ -112,7 +112,7 @@ for (const { name, javaScript, viewport } of READERS) {
       }
     }
     await page.getByRole("button", { name: "Take the link back" }).click();
-    await page.waitForURL(/said=link-taken-back/);
+    await page.waitForURL(/said=link-revoked/);
     // Another browser has no cookie for it. It asks twice, since a cache in between would answer the second request.
     const stranger = await open({ javaScript, expected: [404] });
     for (const [who, address] of [

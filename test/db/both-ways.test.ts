@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { fileOf } from "#import/file-for-test.ts";
 import { runImportCommand } from "../../scripts/import/command.ts";
-import { parseFile, stagedRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
+import { parseFile, stagedRows } from "../../workers/jobs/src/imports/read-rows.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 

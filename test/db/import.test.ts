@@ -295,12 +295,12 @@ describe("a rollback", () => {
   });
 
   test("is refused for an organisation's own import, and removes nothing", async () => {
-    const batch = `portfolio-${crypto.randomUUID()}`;
+    const batch = `import-${crypto.randomUUID()}`;
     await run(await file("yale.json", listing(1)));
     await database.sql`insert into ingest.batches (batch_id, files) values (${batch}, '[]')`;
     await database.sql`
       insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-      select ${batch}, tech_id, 'portfolio/1', tech_id::text, 'created' from public.technologies`;
+      select ${batch}, tech_id, 'upload/1', tech_id::text, 'created' from public.technologies`;
     const before = await catalogue();
     const { code, err } = await run("--rollback", batch);
     expect({ code, err }).toEqual({

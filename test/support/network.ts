@@ -57,17 +57,17 @@ function carry(asked: IncomingMessage, answer: ServerResponse, network: Network)
       response.resume();
       return void asked.socket.destroy();
     }
-    const passOn = () => {
+    const forwardRequest = () => {
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
       response.pipe(answer);
     };
-    if (isPost || !isHeld(asked, network)) return passOn();
+    if (isPost || !isHeld(asked, network)) return forwardRequest();
     network.held += 1;
     const waiting = setInterval(() => {
       if (isHeld(asked, network)) return;
       clearInterval(waiting);
       network.held -= 1;
-      passOn();
+      forwardRequest();
     }, 20);
   });
   onward.on("error", () => asked.socket.destroy());

@@ -53,7 +53,7 @@ function fail(...functions: string[]): void {
 
 const runCron = (cron: string) =>
   fetch(`${jobs.origin}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`);
-const beatOf = async (job: string) =>
+const heartbeatOf = async (job: string) =>
   (await sql`select at::text from private.heartbeats where job = ${job}`)[0]?.at;
 
 test.each([
@@ -62,15 +62,15 @@ test.each([
 ])(
   "a task of the cron %s that fails is an alert, the other tasks run, and its heart beats once all succeed",
   async (cron, job, broken, event, lastCall) => {
-    const before = await beatOf(job);
+    const before = await heartbeatOf(job);
     fail(broken);
     await runCron(cron);
     expect(await alertsOf(event)).toHaveLength(1);
     expect(proxy.calls).toContain(`POST /rest/v1/rpc/${lastCall}`);
-    expect(await beatOf(job)).toBe(before);
+    expect(await heartbeatOf(job)).toBe(before);
     proxy.forget();
     await runCron(cron);
-    expect(await beatOf(job)).not.toBe(before);
+    expect(await heartbeatOf(job)).not.toBe(before);
   },
 );
 

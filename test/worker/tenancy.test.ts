@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type * as z from "zod";
 import { DeskFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
+import { ImportFormSchema, RunFormSchema } from "#app/owners/imports/imports.schema.ts";
 import { ListingFormSchema, SeveralFormSchema } from "#app/owners/listings/listings.schema.ts";
 import { ModerationFormSchema } from "#app/owners/organisations/moderation.schema.ts";
 import {
@@ -12,7 +13,6 @@ import {
   OrganisationFormSchema,
   SettingsFormSchema,
 } from "#app/owners/organisations/organisations.schema.ts";
-import { ImportFormSchema, RunFormSchema } from "#app/owners/portfolio/portfolio.schema.ts";
 import { DraftFormSchema, DraftsFormSchema } from "#app/owners/publication/publication.schema.ts";
 import { readSession } from "../../sandbox/stored-session.ts";
 import {

@@ -28,7 +28,7 @@ const PAGES: [path: string, heading: string, problem: string][] = [
   [OFFICE, "Organisation", "This organisation could not be loaded."],
   [`${OFFICE}/drafts?withdrawn=yes`, "Drafts", "The drafts could not be loaded."],
   [`${OFFICE}/drafts/${ID}`, "Draft", "The draft could not be loaded."],
-  [`${OFFICE}/import`, "Bring your portfolio", "The imports could not be loaded."],
+  [`${OFFICE}/import`, "Import listings", "The imports could not be loaded."],
   [`${OFFICE}/import/${ID}`, "Import", "The import could not be loaded."],
   [`${OFFICE}/inbox`, "Inbox", "The inbox could not be loaded."],
   [`${OFFICE}/inbox/${ID}`, "Inquiry", "The inquiry could not be loaded."],

@@ -182,7 +182,7 @@ export async function answerShortlistForm(
     }
     case "unlink":
       await change(deps, "revoke_shortlist_link", { p_id: list, p_link: form.link });
-      return said("link-taken-back", "share");
+      return said("link-revoked", "share");
     case "copy":
       throw noSuchForm();
   }

@@ -19,7 +19,7 @@ const MESSAGES: Record<string, string> = {
   withdrawn: "Invitation withdrawn.",
   "member-changed": "Member updated.",
   "handed-over": "The shortlist has its new owner. You are an editor now.",
-  "link-taken-back": "The link has been revoked and no longer works.",
+  "link-revoked": "The link has been revoked and no longer works.",
   copied: "This is a copy of what you saved. Share it here: your Saved list stays yours alone.",
 };
 

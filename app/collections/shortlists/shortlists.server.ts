@@ -38,7 +38,7 @@ export async function getShortlist(
   return { preview: null, ...(await database("shortlist_page", args, ShortlistPageSchema())) };
 }
 
-/** The list that a link opens; null if the link was taken back, has expired or never was. @throws DomainError */
+/** The list that a link opens; null if the link was revoked, has expired or never was. @throws DomainError */
 export async function openLink({ database }: DatabaseDeps, token: string | null, page = 1) {
   if (token === null) return null;
   const args = { p_token: token, p_page: page };

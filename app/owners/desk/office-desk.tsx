@@ -216,8 +216,8 @@ function FirstStep({ own, edits }: { own: string; edits: boolean }) {
     <p className="nothing">
       {edits ? (
         <>
-          Nothing is listed yet. <Link to={`${own}/import`}>Import your portfolio</Link> from a file
-          or a feed, or <Link to={`${own}/drafts/new`}>write the first listing</Link>.
+          Nothing is listed yet. <Link to={`${own}/import`}>Import your technologies</Link> from a
+          file or a feed, or <Link to={`${own}/drafts/new`}>write the first listing</Link>.
         </>
       ) : (
         "Nothing is listed yet."

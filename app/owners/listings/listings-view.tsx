@@ -112,7 +112,7 @@ function Empty({ own, edits }: { own: string; edits: boolean }) {
       <p>
         {edits ? (
           <>
-            <Link to={`${own}/import`}>Import your portfolio</Link> from a file or a feed, or{" "}
+            <Link to={`${own}/import`}>Import your technologies</Link> from a file or a feed, or{" "}
             <Link to={`${own}/drafts/new`}>write the first listing</Link>.
           </>
         ) : (

@@ -315,7 +315,7 @@ export const MemberFormSchema = lazily(() =>
 );
 export type MemberForm = Infer<typeof MemberFormSchema>;
 
-/** The forms of invitations there: by an address and a role, and taken back. */
+/** The forms of invitations there: by an address and a role, and withdrawn. */
 export const InviteFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({

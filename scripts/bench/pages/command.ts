@@ -136,7 +136,7 @@ async function measure(
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
-  // Processes end by their tethers, whatever happens, but files in temporary folders would stay.
+  // Processes end by their guards, whatever happens, but files in temporary folders would stay.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => stopAll().finally(() => process.exit(130)));
   }

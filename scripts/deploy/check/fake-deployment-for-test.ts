@@ -65,7 +65,7 @@ export function fakeWorld() {
       | null,
     /** The error of every list of secrets. */
     secretsError: null as string | null,
-    queues: ["quad-alerts", "quad-analyses", "quad-counts", "quad-portfolio", "quad-dead"],
+    queues: ["quad-alerts", "quad-analyses", "quad-counts", "quad-imports", "quad-dead"],
     buckets: ["quad-images", "quad-reports"],
     /** By the name of the Worker. */
     secrets: {

@@ -9,8 +9,8 @@ export type RolledBack = {
   kept: { techId: number; fields: string[] }[];
 };
 
-/** The beginning of the names of organisations' own batches (supabase/schemas/71_portfolio.sql). */
-const PORTFOLIO = "portfolio-";
+/** The beginning of the names of organisations' own batches (supabase/schemas/71_imports.sql). */
+const OF_ORGANISATIONS = "import-";
 
 type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
@@ -27,7 +27,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
       from ingest.batches where batch_id = ${batchId} for update`;
     if (!batch) {
       const recent = await transaction<{ batch_id: string }[]>`
-        select batch_id from ingest.batches where rolled_back_at is null and not starts_with(batch_id, ${PORTFOLIO})
+        select batch_id from ingest.batches where rolled_back_at is null and not starts_with(batch_id, ${OF_ORGANISATIONS})
         order by started_at desc limit 5`;
       const names = recent.map((row) => row.batch_id).join(", ");
       throw new StoreError(
@@ -36,7 +36,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
     }
     // Changes of such a batch are stored only as versions of its listings, so only what it created could be undone
     // here.
-    if (batchId.startsWith(PORTFOLIO))
+    if (batchId.startsWith(OF_ORGANISATIONS))
       throw new StoreError(
         `batch ${batchId} is an organisation's import: its members withdraw what it added, and restore earlier versions`,
       );

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { passBack, passOn } from "../../../sandbox/pass-on.ts";
+import { forwardRequest, sendResponse } from "../../../sandbox/proxy.ts";
 
 /**
  * The ways in which a vendor can fail: it does not answer, it does what it was asked and hangs up, it answers with a
@@ -31,12 +31,12 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const server: Server = createServer((request, response) => {
     const hangUp = () => request.socket.destroy();
     if (fault === null || !request.url?.startsWith(below)) {
-      passOn(request, target).then((answer) => passBack(answer, response), hangUp);
+      forwardRequest(request, target).then((answer) => sendResponse(answer, response), hangUp);
       return;
     }
     met += 1;
     if (fault === "lost") {
-      passOn(request, target).then((answer) => answer.resume().once("end", hangUp), hangUp);
+      forwardRequest(request, target).then((answer) => answer.resume().once("end", hangUp), hangUp);
       return;
     }
     request.resume().once("end", () => {

@@ -25,12 +25,7 @@ export async function keepDeadLetters(
 /** Puts the messages that the operator released back on their queues; each may be there twice, never lost. */
 export async function sendAgain(
   database: CallDatabase,
-  {
-    ALERTS,
-    ANALYSES,
-    COUNTS,
-    PORTFOLIO,
-  }: Pick<Env, "ALERTS" | "ANALYSES" | "COUNTS" | "PORTFOLIO">,
+  { ALERTS, ANALYSES, COUNTS, IMPORTS }: Pick<Env, "ALERTS" | "ANALYSES" | "COUNTS" | "IMPORTS">,
 ): Promise<void> {
   const letters = await database("released_dead_letters", {}, DeadLettersSchema);
   for (const { id, body } of letters) {
@@ -40,8 +35,8 @@ export async function sendAgain(
     if (alert.success) await ALERTS.send(alert.data);
     else if (analysis.success) await ANALYSES.send(analysis.data);
     else if (count.success) await COUNTS.send(count.data);
-    // Whatever it is, the portfolio's consumer decides.
-    else await PORTFOLIO.send(body as Parameters<typeof PORTFOLIO.send>[0]);
+    // Whatever it is, the consumer of imports decides.
+    else await IMPORTS.send(body as Parameters<typeof IMPORTS.send>[0]);
     await database("forget_dead_letter", { p_id: id }, z.unknown());
   }
 }

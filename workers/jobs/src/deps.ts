@@ -80,14 +80,14 @@ export function mailDeps(env: Env, log: Log) {
 }
 
 /** What reading and publishing an organisation's imports needs. */
-export function portfolioDeps(env: Env, log: Log) {
+export function importDeps(env: Env, log: Log) {
   const hosts = [env.SITE_ORIGIN, env.SUPABASE_URL, env.DOH_URL].map(
     (url) => new URL(url).hostname,
   );
   return {
     database: asService(env, log),
     log,
-    queue: env.PORTFOLIO,
+    queue: env.IMPORTS,
     files: env.FILES,
     fetching: {
       lookUp: createLookUp(env.DOH_URL),

@@ -7,7 +7,7 @@ const bindings = {
   ALERTS: {},
   ANALYSES: {},
   COUNTS: {},
-  PORTFOLIO: {},
+  IMPORTS: {},
   FILES: {},
   PICTURES: {},
   IMAGES: {},

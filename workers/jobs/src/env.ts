@@ -11,12 +11,12 @@ import { UrlSetting } from "#app/platform/url-setting.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { AnalyseMessage } from "./analyses/analyse.ts";
 import type { CountMessage } from "./counts.ts";
+import type { RunFiles } from "./imports/run-file.ts";
+import type { ImportMessage } from "./imports/run-import.ts";
 import type { EncodeMessage } from "./meaning/encode-technologies.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";
 import type { FetchPicturesMessage } from "./pictures/fetch-pictures.ts";
 import type { MakePictures } from "./pictures/make-sizes.ts";
-import type { RunFiles } from "./portfolio/run-file.ts";
-import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
 import type { TextsMessage } from "./texts/read-texts.ts";
 
 const Url = UrlSetting();
@@ -64,7 +64,7 @@ export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
   ANALYSES: Queue<AnalyseMessage>;
   COUNTS: Queue<CountMessage>;
-  PORTFOLIO: Queue<PortfolioMessage | TextsMessage | EncodeMessage | FetchPicturesMessage>;
+  IMPORTS: Queue<ImportMessage | TextsMessage | EncodeMessage | FetchPicturesMessage>;
   FILES: RunFiles;
   /** The image worker's bucket, and what makes sizes of a picture. */
   PICTURES: PictureBucket;
@@ -75,7 +75,7 @@ export type Env = z.infer<typeof EnvSchema> & {
 };
 
 /** The bindings without which the Worker does nothing. */
-const NEEDED = ["ALERTS", "ANALYSES", "COUNTS", "PORTFOLIO", "FILES", "PICTURES", "IMAGES"];
+const NEEDED = ["ALERTS", "ANALYSES", "COUNTS", "IMPORTS", "FILES", "PICTURES", "IMAGES"];
 
 /** Parses the Worker's bindings. @throws Error that lists wrong or missing names, never their values */
 export function parseEnv(bindings: object): Env {

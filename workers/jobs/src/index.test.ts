@@ -52,7 +52,7 @@ function bindings() {
     ALERTS: queue("ALERTS"),
     ANALYSES: queue("ANALYSES"),
     COUNTS: queue("COUNTS"),
-    PORTFOLIO: queue("PORTFOLIO"),
+    IMPORTS: queue("IMPORTS"),
     FILES: {
       head: async () => null,
       put: async () => ({}),
@@ -111,10 +111,10 @@ test("the night's cron beats once all that it does is done", async () => {
 
 test("a message that failed for good is kept, with an alert", async () => {
   answers = { store_dead_letters: null };
-  expect(await deliver("quad-dead", [{ id: "7", body: { portfolio: RUN } }])).toBeNull();
+  expect(await deliver("quad-dead", [{ id: "7", body: { import: RUN } }])).toBeNull();
   expect(alerts).toEqual(["queue.dead-letters"]);
   expect(JSON.parse(String(calls[0]?.body.p_letters))).toEqual([
-    { id: "7", body: { portfolio: RUN } },
+    { id: "7", body: { import: RUN } },
   ]);
 });
 
@@ -127,7 +127,7 @@ test("what the operator released goes back to the queue that it came from", asyn
     { person: PERSON, run: 1 },
     { what: "opened", ids: [1] },
     { analyse: 4 },
-    { portfolio: RUN },
+    { import: RUN },
     { texts: true },
     { encode: RUN },
   ];
@@ -137,13 +137,13 @@ test("what the operator released goes back to the queue that it came from", asyn
   };
   await cron("*/5 * * * *");
   // The same cron has vectors made.
-  const [made, ...again] = sent.PORTFOLIO ?? [];
+  const [made, ...again] = sent.IMPORTS ?? [];
   expect(made).toEqual({ encode: expect.any(String) });
-  expect({ ...sent, PORTFOLIO: again }).toEqual({
+  expect({ ...sent, IMPORTS: again }).toEqual({
     ALERTS: [bodies[0]],
     COUNTS: [bodies[1]],
     ANALYSES: [bodies[2]],
-    PORTFOLIO: bodies.slice(3),
+    IMPORTS: bodies.slice(3),
   });
   expect(calls.filter(({ name }) => name === "forget_dead_letter")).toHaveLength(6);
 });

@@ -2,20 +2,20 @@ import * as z from "zod";
 import { createEncoder } from "#app/platform/encoder.server.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
 import { createModel } from "#app/platform/model.server.ts";
-import { AlertMessageSchema, beginAlerts, tellPerson } from "./alerts/run-alerts.ts";
+import { AlertMessageSchema, beginAlerts, notifyPerson } from "./alerts/run-alerts.ts";
 import { AnalyseMessageSchema, analyse, pauseAfter, queueAnalyses } from "./analyses/analyse.ts";
 import { addCounts, CountMessageSchema } from "./counts.ts";
 import { DEAD_QUEUE, keepDeadLetters, sendAgain } from "./dead-letters.ts";
-import {
-  asService,
-  followCatalogue,
-  mailDeps,
-  openLog,
-  portfolioDeps,
-  sendWaiting,
-} from "./deps.ts";
+import { asService, followCatalogue, importDeps, mailDeps, openLog, sendWaiting } from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
-import { takeMail } from "./mail/take-mail.ts";
+import { findFamilies } from "./imports/find-families.ts";
+import {
+  beginFeedNight,
+  ImportMessageSchema,
+  resumeStalledImports,
+  takeStep,
+} from "./imports/run-import.ts";
+import { receiveMail } from "./mail/receive-mail.ts";
 import {
   type EncodeMessage,
   EncodeMessageSchema,
@@ -23,13 +23,6 @@ import {
 } from "./meaning/encode-technologies.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { FetchPicturesMessageSchema, fetchPictures } from "./pictures/fetch-pictures.ts";
-import { findFamilies } from "./portfolio/find-families.ts";
-import {
-  beginPortfolioNight,
-  PortfolioMessageSchema,
-  takeStep,
-  takeUpForgotten,
-} from "./portfolio/run-portfolio.ts";
 import { publishDue } from "./publication/publish-due.ts";
 import { app } from "./routes.ts";
 import { readTexts, TextsMessageSchema } from "./texts/read-texts.ts";
@@ -65,7 +58,7 @@ export default {
     const env = parseEnv(bindings);
     try {
       const database = asService(env, log);
-      const tells = await takeMail({ database, log, brand: env.BRAND_NAME }, mail);
+      const tells = await receiveMail({ database, log, brand: env.BRAND_NAME }, mail);
       if (tells) execution.waitUntil(sendWaiting(env, log));
     } catch (error) {
       // The sending server then keeps the mail and retries.
@@ -108,9 +101,9 @@ export default {
           message.ack();
           continue;
         }
-        const step = PortfolioMessageSchema.safeParse(message.body);
+        const step = ImportMessageSchema.safeParse(message.body);
         if (step.success) {
-          await takeStep(portfolioDeps(env, log), {
+          await takeStep(importDeps(env, log), {
             body: step.data,
             attempts: message.attempts,
             ack: () => message.ack(),
@@ -118,10 +111,10 @@ export default {
           });
           await followCatalogue(env, log);
           // Its rows may name pictures.
-          await env.PORTFOLIO.send({ pictures: true });
+          await env.IMPORTS.send({ pictures: true });
           continue;
         }
-        const isDone = await tellPerson(deps, AlertMessageSchema.parse(message.body));
+        const isDone = await notifyPerson(deps, AlertMessageSchema.parse(message.body));
         if (isDone) message.ack();
         else message.retry();
       } catch (error) {
@@ -140,10 +133,10 @@ const OFTEN_TASKS: Record<string, Task> = {
   pictures: followCatalogue,
   "pictures-to-fetch": fetchSome,
   texts: readTyped,
-  vectors: (env) => env.PORTFOLIO.send({ encode: crypto.randomUUID() }),
+  vectors: (env) => env.IMPORTS.send({ encode: crypto.randomUUID() }),
   analyses: (env, log) => queueAnalyses(analysisDeps(env, log), env.ANALYSES),
   families: (env, log) => findFamilies({ database: asService(env, log), log }),
-  portfolio: (env, log) => takeUpForgotten(portfolioDeps(env, log)),
+  imports: (env, log) => resumeStalledImports(importDeps(env, log)),
   "dead-letters": (env, log) => sendAgain(asService(env, log), env),
   notices: (env, log) => sendNotices(mailDeps(env, log)),
 };
@@ -155,7 +148,7 @@ const NIGHT_TASKS: Record<string, Task> = {
     const folded = await asService(env, log)("fold_listing_days", {}, z.number().int());
     log("info", "listing-days.folded", { folded });
   },
-  "portfolio-night": (env, log) => beginPortfolioNight(portfolioDeps(env, log)),
+  "feed-night": (env, log) => beginFeedNight(importDeps(env, log)),
 };
 
 function readTyped(env: Env, log: Log): Promise<void> {
@@ -164,12 +157,12 @@ function readTyped(env: Env, log: Log): Promise<void> {
 
 function encode(env: Env, log: Log, message: EncodeMessage): Promise<void> {
   const encoder = createEncoder(env);
-  return encodeSome({ database: asService(env, log), log, encoder, queue: env.PORTFOLIO }, message);
+  return encodeSome({ database: asService(env, log), log, encoder, queue: env.IMPORTS }, message);
 }
 
 /** Fetches the next pictures of imports; another message continues. */
 async function fetchSome(env: Env, log: Log): Promise<void> {
-  const { database, fetching } = portfolioDeps(env, log);
+  const { database, fetching } = importDeps(env, log);
   const isMore = await fetchPictures({
     database,
     log,
@@ -177,7 +170,7 @@ async function fetchSome(env: Env, log: Log): Promise<void> {
     bucket: env.PICTURES,
     images: env.IMAGES,
   });
-  if (isMore) await env.PORTFOLIO.send({ pictures: true });
+  if (isMore) await env.IMPORTS.send({ pictures: true });
 }
 
 /** Analyses the technology of a message, which is delivered again, later, if that fails. */

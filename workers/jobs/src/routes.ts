@@ -11,18 +11,18 @@ import {
   asCaller,
   asService,
   followCatalogue,
+  importDeps,
   mailDeps,
   openLog,
-  portfolioDeps,
   sendWaiting,
 } from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
+import { takeUpload } from "./imports/run-import.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { officeFile } from "./office-data/office-file.ts";
 import { changeLogo } from "./pictures/change-logo.ts";
 import { changePictures } from "./pictures/change-pictures.ts";
-import { takeUpload } from "./portfolio/run-portfolio.ts";
 
 /** What the web Worker asks for, by its service binding. Expected failures are answered as {"code", "message", "retryAfter"}. */
 export const app = new Hono<{ Bindings: object; Variables: { env: Env; log: Log } }>();
@@ -108,8 +108,8 @@ app.post("/claims/dns", async (c) => {
 // Listings changed: their texts are read and encoded, and the bucket follows.
 app.post("/changes", async (c) => {
   const { env, log } = c.var;
-  await env.PORTFOLIO.send({ texts: true });
-  await env.PORTFOLIO.send({ encode: crypto.randomUUID() });
+  await env.IMPORTS.send({ texts: true });
+  await env.IMPORTS.send({ encode: crypto.randomUUID() });
   await followCatalogueSoon(env, log);
   return c.body(null, 204);
 });
@@ -134,19 +134,19 @@ app.post("/pictures/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}", async (c) => {
   return answered;
 });
 
-app.post("/portfolio/:run{[0-9a-f-]{36}}", async (c) => {
+app.post("/imports/:run{[0-9a-f-]{36}}", async (c) => {
   const { env, log } = c.var;
   const run = c.req.param("run");
   requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_run: run }, z.boolean()));
-  await env.PORTFOLIO.send({ portfolio: run });
+  await env.IMPORTS.send({ import: run });
   return c.json({ received: true }, 202);
 });
 
-app.post("/portfolio/:run{[0-9a-f-]{36}}/file", async (c) => {
+app.post("/imports/:run{[0-9a-f-]{36}}/file", async (c) => {
   const { env, log } = c.var;
   const run = c.req.param("run");
   requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_run: run }, z.boolean()));
-  if (c.req.raw.body) await takeUpload(portfolioDeps(env, log), run, c.req.raw.body);
+  if (c.req.raw.body) await takeUpload(importDeps(env, log), run, c.req.raw.body);
   return c.json({ received: true }, 202);
 });
 

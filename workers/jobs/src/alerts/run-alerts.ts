@@ -41,7 +41,7 @@ export async function beginAlerts(
  * Stores one person's alerts and sends the mail about them. It may be called any number of times for the same message.
  * @returns whether it is done; if not, the message is worth another try
  */
-export async function tellPerson(deps: AlertDeps, message: AlertMessage): Promise<boolean> {
+export async function notifyPerson(deps: AlertDeps, message: AlertMessage): Promise<boolean> {
   const of = { p_user: message.person, p_run: message.run };
   await encodeSearches(deps, message.person);
   const { told, mails } = await deps.database("run_alerts", of, ToldSchema());

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#app/technology/export-formats.ts";
-import { unpackSpreadsheet } from "../portfolio/spreadsheet.ts";
+import { unpackSpreadsheet } from "../imports/spreadsheet.ts";
 import type { AboutExport } from "./export-writer.ts";
 import { FORMATS } from "./formats.ts";
 import { nameOf } from "./reference.ts";
@@ -99,7 +99,7 @@ test("XLSX holds texts only, so that nothing in it is a formula, and no sign tha
   expect(sheet.match(/<row /g)).toHaveLength(1 + 1);
 });
 
-test("the import of portfolios reads an exported workbook", async () => {
+test("the import of organisations reads an exported workbook", async () => {
   const workbook = new Uint8Array(write("xlsx", [LISTING]));
   const read = await unpackSpreadsheet(workbook, { asks: false });
   const csv = read.kind === "table" ? new TextDecoder().decode(read.csv) : "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { headerOf, readMail } from "./read-mail.ts";
-import { doubtOf } from "./take-mail.ts";
+import { doubtOf } from "./receive-mail.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -4,7 +4,7 @@ import { ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { WISHES } from "./wishes.ts";
 
-/** The message on the portfolio queue that has texts encoded; it names who does it, so that nobody else does at once. */
+/** The message on the queue of imports that has texts encoded; it names who does it, so that nobody else does at once. */
 export const EncodeMessageSchema = z.object({ encode: z.uuid() });
 export type EncodeMessage = z.infer<typeof EncodeMessageSchema>;
 

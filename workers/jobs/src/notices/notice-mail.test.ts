@@ -49,7 +49,7 @@ test("an import that stopped is mailed with what to do next, as a night that ask
   const details = {
     run: ID,
     slug: "harrow",
-    name: "portfolio.csv",
+    name: "offers.csv",
     problem: "Reading it failed. Send the file again.",
     titles: [],
     gone: [],
@@ -57,12 +57,12 @@ test("an import that stopped is mailed with what to do next, as a night that ask
   const mail = (stopped: boolean) =>
     noticeMail(
       "n-1",
-      { to: "office@example.test", kind: "portfolio", details: { ...details, stopped } },
+      { to: "office@example.test", kind: "import", details: { ...details, stopped } },
       SITE,
     );
   expect(mail(true).subject).toBe("QUAD: Your import stopped");
   expect(mail(true).text).toContain(
-    "The import of portfolio.csv stopped. Reading it failed. Send the file again.",
+    "The import of offers.csv stopped. Reading it failed. Send the file again.",
   );
   expect(mail(true).text).toContain(`https://quad.test/organisations/harrow/import/${ID}`);
   expect(mail(false).text).toContain("was read tonight");

@@ -50,7 +50,7 @@ const InvitationSchema = z.object({
  * The contents of a mail to an office about a night's reading of its feed: the changes, or the problem that prevented
  * them.
  */
-const PortfolioSchema = z.object({
+const ImportSchema = z.object({
   run: z.uuid(),
   slug: z.string(),
   name: z.string(),
@@ -136,7 +136,7 @@ export const NoticeSchema = z
         kind: z.literal("list-comment"),
         details: ListSchema.extend({ message: z.string() }),
       }),
-      z.object({ to: z.string(), kind: z.literal("portfolio"), details: PortfolioSchema }),
+      z.object({ to: z.string(), kind: z.literal("import"), details: ImportSchema }),
       z.object({ to: z.string(), kind: z.literal("office"), details: OfficeSchema }),
       z.object({
         to: z.string(),
@@ -255,7 +255,7 @@ function endOf(notice: Notice, { brand }: Site): string {
       return `${brand} sent this because the shortlist is yours.`;
     case "list-comment":
       return `${brand} sent this because you are a member of this shortlist. Further comments of this hour are on its page.`;
-    case "portfolio":
+    case "import":
       return `${brand} sent this because you act for the office whose ${notice.details.stopped ? "import" : "feed"} this is.`;
     case "office":
       return `${brand} sent this because a moderator named this address. Nothing is sent here regularly.`;
@@ -274,8 +274,8 @@ function endOf(notice: Notice, { brand }: Site): string {
   }
 }
 
-function portfolioLetter(
-  { run, slug, name, problem, stopped, counts, titles, gone }: z.infer<typeof PortfolioSchema>,
+function importLetter(
+  { run, slug, name, problem, stopped, counts, titles, gone }: z.infer<typeof ImportSchema>,
   origin: string,
 ): Letter {
   const link = { text: "See the import", href: `${origin}/organisations/${slug}/import/${run}` };
@@ -450,7 +450,7 @@ function letterOf(notice: Notice, site: Site): Letter {
     };
   }
   if (notice.kind === "received") return receivedLetter(notice.details, site);
-  if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);
+  if (notice.kind === "import") return importLetter(notice.details, origin);
   if (notice.kind === "organisation") return organisationLetter(notice.details, site);
   if (notice.kind === "security") return securityLetter(notice.details, site);
   if (notice.kind === "office") {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError } from "#app/platform/log.server.ts";
-import { type FetchDeps, fetchAddress, RefusedAddress } from "../portfolio/fetch-address.ts";
+import { type FetchDeps, fetchAddress, RefusedAddress } from "../imports/fetch-address.ts";
 import { type PictureDeps, requirePicture, storePicture } from "./change-pictures.ts";
 
 /** The message of the queue that has the next pictures of imports fetched. */

@@ -5,9 +5,9 @@ import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import { type CatalogueRecord, claimsOfRecord } from "#import/enrich.ts";
 import { isFamily } from "#import/families/is-family.ts";
 import { termEnd } from "#import/rights/term.ts";
-import { FamilyMemberSchema } from "../portfolio/family-member.schema.ts";
+import { FamilyMemberSchema } from "../imports/family-member.schema.ts";
 
-/** The message on the portfolio queue that announces texts to read. */
+/** The message on the queue of imports that announces texts to read. */
 export const TextsMessageSchema = z.object({ texts: z.literal(true) });
 export type TextsMessage = z.infer<typeof TextsMessageSchema>;
 

@@ -1,4 +1,4 @@
-import { addressProblem, hostOf } from "#app/owners/portfolio/feed-address.ts";
+import { addressProblem, hostOf } from "#app/owners/imports/feed-address.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import type { LookUp } from "#app/platform/resolver.server.ts";
 import { isGlobalAddress } from "./global-address.ts";
@@ -132,7 +132,7 @@ async function ask(
       redirect: "manual",
       headers: {
         Accept: KINDS[kind].accept,
-        "User-Agent": "portfolio-reader",
+        "User-Agent": "feed-reader",
       },
       signal: AbortSignal.timeout(left),
     });

@@ -29,7 +29,7 @@ export const WIPE_STORAGE = { "Clear-Site-Data": '"storage"' };
  * The headers of a leaf route: its own `Cache-Control` if nothing failed. On an error, its own or a parent's, the
  * page is not cached.
  */
-export function leafHeaders(
+export function routeHeaders(
   { errorHeaders, loaderHeaders, actionHeaders }: HeadersArgs,
   cacheControl: string,
 ): Headers {

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
-import type { ImportPage } from "./portfolio.schema.ts";
+import type { ImportPage } from "./imports.schema.ts";
 
 /**
  * The question what each column of an office's own table holds, answered by a guess.

@@ -1,15 +1,11 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { sampleListings } from "../../sandbox/feeds.ts";
-import {
-  archiveOf,
-  rowsOf,
-  workbookOf,
-} from "../../workers/jobs/src/portfolio/workbook-for-test.ts";
+import { archiveOf, rowsOf, workbookOf } from "../../workers/jobs/src/imports/workbook-for-test.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// An office's portfolio from a feed's address to the catalogue, over HTTP and the queue, with the stand-in for feeds.
+// An organisation's listings from a feed's address to the catalogue, over HTTP and the queue, with the stand-in for feeds.
 
 const { databaseUrl, feeds, jobs, mail } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
@@ -67,7 +63,7 @@ const night = () =>
 test("300 listings of a feed are read, reviewed and published; the second night changes nothing, the third what the feed changed", async () => {
   const { slug, id, admin, address } = await office("feed-office");
   const path = `/organisations/${slug}/import`;
-  expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Portfolio</a>");
+  expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Imports</a>");
   const stranger = await signedIn(`stranger-${crypto.randomUUID()}@people.test`);
   expect((await stranger.get(path)).status).toBe(404);
 
@@ -217,7 +213,7 @@ test("an office's own workbook is read by the columns that it names, a row is le
     const form = new FormData();
     form.set("intent", "upload");
     form.set("run", run);
-    form.set("file", new File([workbook], "portfolio.xlsx"));
+    form.set("file", new File([workbook], "offers.xlsx"));
     await admin.request(`${path}?index`, {
       method: "POST",
       body: form,
@@ -450,7 +446,7 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   const form = new FormData();
   form.set("intent", "upload");
   form.set("run", run);
-  form.set("file", new File([csv], "portfolio.csv", { type: "text/csv" }));
+  form.set("file", new File([csv], "offers.csv", { type: "text/csv" }));
   const sent = await admin.request(`${path}?index`, {
     method: "POST",
     body: form,

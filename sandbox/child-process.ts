@@ -3,7 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { fileURLToPath } from "node:url";
 
 /** A program that ends at the latest with this process. */
-export type Tethered = {
+export type RunningProcess = {
   /** Resolves with the exit code, for whatever reason the program ended. */
   exited: Promise<number>;
   /** Asks it to end, and waits until it has. */
@@ -22,21 +22,21 @@ export type Program = {
   onOutput?(text: string): void;
 };
 
-/** Milliseconds before a program that was asked to end is killed; the same as in the tether. */
+/** Milliseconds before a program that was asked to end is killed; the same as in the guard. */
 const KILL_AFTER_MS = 8000;
 /** Windows has no process groups. */
 const HAS_GROUPS = process.platform !== "win32";
 
-const tethered = new Set<Tethered>();
+const running = new Set<RunningProcess>();
 
 /** Starts a program in its own process group, and ties it to this process. */
-export function startTethered({
+export function startChildProcess({
   file,
   args,
   stop = "SIGTERM",
   onOutput,
   ...options
-}: Program): Tethered {
+}: Program): RunningProcess {
   const child = spawn(file, args, {
     ...options,
     stdio: ["ignore", "pipe", "pipe"],
@@ -49,20 +49,20 @@ export function startTethered({
   const exited = new Promise<number>((done) => child.once("close", (code) => done(code ?? 1)));
   const group = child.pid === undefined ? undefined : HAS_GROUPS ? -child.pid : child.pid;
   if (group !== undefined) tie(child, group, stop);
-  const running = {
+  const started = {
     exited,
     async stop() {
       if (group !== undefined) await end(group, stop, exited);
     },
   };
-  tethered.add(running);
-  exited.then(() => tethered.delete(running));
-  return running;
+  running.add(started);
+  exited.then(() => running.delete(started));
+  return started;
 }
 
 /** Ends every program that this process has started and not stopped, as after an interrupted start. */
-export async function endTethered(): Promise<void> {
-  await Promise.all([...tethered].map(({ stop }) => stop()));
+export async function endChildProcesses(): Promise<void> {
+  await Promise.all([...running].map(({ stop }) => stop()));
 }
 
 async function end(group: number, stop: NodeJS.Signals, exited: Promise<unknown>): Promise<void> {
@@ -88,13 +88,13 @@ export function tieEachWorkerd(): void {
   });
 }
 
-const tether = fileURLToPath(new URL("../scripts/tether.mjs", import.meta.url));
+const guard = fileURLToPath(new URL("../scripts/child-process-guard.mjs", import.meta.url));
 /** The process that ends the tied programs when this one is gone; it starts with the first of them. */
 let watcher: ReturnType<typeof startWatcher> | undefined;
 /** The tied programs that run. */
 const tied = new Map<number, NodeJS.Signals>();
 
-/** Has the tether end a program, or a process group (negative), when this process is gone. */
+/** Has the guard end a program, or a process group (negative), when this process is gone. */
 function tie(child: ChildProcess, pid: number, stop: NodeJS.Signals): void {
   watcher ??= startWatcher();
   const { stdin } = watcher;
@@ -107,13 +107,13 @@ function tie(child: ChildProcess, pid: number, stop: NodeJS.Signals): void {
 }
 
 function startWatcher() {
-  const started = spawn(process.execPath, [tether], {
+  const started = spawn(process.execPath, [guard], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: HAS_GROUPS,
   });
   // It does not keep this process running.
   started.unref();
-  // The pipe breaks if the tether ends first.
+  // The pipe breaks if the guard ends first.
   started.stdin.on("error", () => undefined);
   started.once("exit", () => {
     watcher = undefined;

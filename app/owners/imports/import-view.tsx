@@ -12,14 +12,8 @@ import { FeedReview } from "./feed-review.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportSheets } from "./import-sheets.tsx";
 import { ImportTabs } from "./import-tabs.tsx";
-import type { ImportPage, ImportRow, ShownRows, Undo } from "./portfolio.schema.ts";
-import {
-  columnWords,
-  FOUND_WORDS,
-  ROWS_WORDS,
-  STATE_WORDS,
-  STAYS_WORDS,
-} from "./portfolio-words.ts";
+import { columnWords, FOUND_WORDS, ROWS_WORDS, STATE_WORDS, STAYS_WORDS } from "./import-words.ts";
+import type { ImportPage, ImportRow, ShownRows, Undo } from "./imports.schema.ts";
 import { ProveFirst } from "./prove-first.tsx";
 
 /**
@@ -188,7 +182,7 @@ function Pictures({ waiting, failed, shown }: ImportPage["pictures"]) {
   );
 }
 
-/** How a published import is taken back, and what that would leave. */
+/** How a published import is rolled back, and what that would leave. */
 function RollBack({ undo }: { undo: Undo }) {
   const { stay, stays } = undo;
   return (

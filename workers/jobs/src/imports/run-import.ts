@@ -19,23 +19,23 @@ import {
 import { isArchive, unpackSpreadsheet } from "./spreadsheet.ts";
 
 /** One step of an office's import, as it lies on the queue. */
-export const PortfolioMessageSchema = z.object({ portfolio: z.uuid() });
-export type PortfolioMessage = z.infer<typeof PortfolioMessageSchema>;
+export const ImportMessageSchema = z.object({ import: z.uuid() });
+export type ImportMessage = z.infer<typeof ImportMessageSchema>;
 
 /** A message as the queue delivers it. */
-type PortfolioDelivery = {
-  body: PortfolioMessage;
+type ImportDelivery = {
+  body: ImportMessage;
   /** How often it was delivered, this time among them. */
   attempts: number;
   ack(): void;
   retry(options: { delaySeconds: number }): void;
 };
 
-export type PortfolioDeps = {
+export type ImportDeps = {
   database: CallDatabase;
   log: Log;
   queue: {
-    send(message: PortfolioMessage, options?: { delaySeconds: number }): Promise<unknown>;
+    send(message: ImportMessage, options?: { delaySeconds: number }): Promise<unknown>;
   };
   fetching: FetchDeps;
   files: RunFiles;
@@ -79,18 +79,18 @@ type Run = Extract<z.infer<typeof RunSchema>, { organisation: string }>;
  * before the work, because a Worker that runs too long is killed without an error to catch.
  */
 export async function takeStep(
-  deps: PortfolioDeps,
-  { body, attempts, ack, retry }: PortfolioDelivery,
+  deps: ImportDeps,
+  { body, attempts, ack, retry }: ImportDelivery,
 ): Promise<void> {
-  const run = body.portfolio;
+  const run = body.import;
   try {
     if (attempts > MOST_TRIES) {
       await deps.database("stop_run", { p_run: run }, z.unknown());
-      deps.log("alert", "portfolio.stopped", { run, attempts });
-    } else await goOnWithRun(deps, run);
+      deps.log("alert", "import.stopped", { run, attempts });
+    } else await continueRun(deps, run);
     ack();
   } catch (error) {
-    deps.log("error", "portfolio.failed", { run, attempts, ...describeError(error) });
+    deps.log("error", "import.failed", { run, attempts, ...describeError(error) });
     retry({ delaySeconds: RETRY_SECONDS * attempts });
   }
 }
@@ -99,24 +99,24 @@ export async function takeStep(
  * Continues a run: fetches, reads, or writes some rows. It may be called any number of times and by several
  * at once; what was done is not done again.
  */
-async function goOnWithRun(deps: PortfolioDeps, id: string): Promise<void> {
+async function continueRun(deps: ImportDeps, id: string): Promise<void> {
   const run = await deps.database("take_run", { p_run: id }, RunSchema);
   // Sends a new message: a retry would count as a failed attempt.
-  if (run.step === "later") await deps.queue.send({ portfolio: id }, { delaySeconds: 30 });
+  if (run.step === "later") await deps.queue.send({ import: id }, { delaySeconds: 30 });
   if (!("organisation" in run)) return;
   try {
     const isDone = run.step === "undo" ? await undo(deps, id) : await advance(deps, id, run);
-    if (!isDone) await deps.queue.send({ portfolio: id });
+    if (!isDone) await deps.queue.send({ import: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
     await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
     await deleteRunFiles(deps.files, id);
-    deps.log("info", "portfolio.refused", { run: id });
+    deps.log("info", "import.refused", { run: id });
   }
 }
 
 /** Reads the file or writes the next rows; whether the run needs no further message. @throws RefusedAddress */
-async function advance(deps: PortfolioDeps, id: string, run: Run): Promise<boolean> {
+async function advance(deps: ImportDeps, id: string, run: Run): Promise<boolean> {
   const state = run.step === "publish" ? "publishing" : await readFile(deps, id, run);
   return state === "publishing" ? await write(deps, id) : state !== "reading";
 }
@@ -126,7 +126,7 @@ async function advance(deps: PortfolioDeps, id: string, run: Run): Promise<boole
  * the Worker cannot bear ends its run after the last try.
  */
 export async function takeUpload(
-  deps: PortfolioDeps,
+  deps: ImportDeps,
   id: string,
   body: ReadableStream<Uint8Array>,
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function takeUpload(
     const bytes = await takeBytes(body, { bytes: MOST_BYTES });
     if (bytes.length === 0) throw new RefusedAddress("The file is empty.");
     await storeRunFile(deps.files, id, "file", bytes);
-    await deps.queue.send({ portfolio: id });
+    await deps.queue.send({ import: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
     await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
@@ -142,27 +142,27 @@ export async function takeUpload(
 }
 
 /** Continues runs whose next message was lost. */
-export async function takeUpForgotten({
+export async function resumeStalledImports({
   database,
   log,
   queue,
-}: Pick<PortfolioDeps, "database" | "log" | "queue">): Promise<void> {
+}: Pick<ImportDeps, "database" | "log" | "queue">): Promise<void> {
   const runs = await database("stalled_runs", {}, z.array(z.uuid()));
-  for (const run of runs) await queue.send({ portfolio: run });
-  if (runs.length > 0) log("warn", "portfolio.taken-up", { runs: runs.length });
+  for (const run of runs) await queue.send({ import: run });
+  if (runs.length > 0) log("warn", "import.resumed", { runs: runs.length });
 }
 
 /** Begins the night's readings, continues runs that were interrupted, and deletes files that nobody reads any more. */
-export async function beginPortfolioNight({
+export async function beginFeedNight({
   database,
   log,
   queue,
   files,
-}: Pick<PortfolioDeps, "database" | "log" | "queue" | "files">): Promise<void> {
+}: Pick<ImportDeps, "database" | "log" | "queue" | "files">): Promise<void> {
   const runs = await database("begin_feed_night", {}, z.array(z.uuid()));
   await deleteForgottenFiles(files, database);
-  for (const run of runs) await queue.send({ portfolio: run });
-  log("info", "portfolio.night", { runs: runs.length });
+  for (const run of runs) await queue.send({ import: run });
+  log("info", "feed.night", { runs: runs.length });
 }
 
 /**
@@ -183,7 +183,7 @@ function askedAddress({ address, since }: Run): { address: string | null; isPart
  * Reads a run's file and stages its rows, or as much of that as can be done before a person answers; returns the run's
  * state after it. @throws RefusedAddress
  */
-async function readFile(deps: PortfolioDeps, id: string, run: Run): Promise<string> {
+async function readFile(deps: ImportDeps, id: string, run: Run): Promise<string> {
   const { database, log, files } = deps;
   const file = (await openRunFile(files, id, run.name)) ?? (await fetchFile(deps, id, run));
   // Continues with a new message: reading a workbook takes as long as a message may.
@@ -215,12 +215,12 @@ async function readFile(deps: PortfolioDeps, id: string, run: Run): Promise<stri
   const report = { format: parsed.format, notes: [...run.notes, ...parsed.notes] };
   const state = await database("end_reading", { p_run: id, p_report: report }, z.string());
   await deleteRunFiles(files, id);
-  log("info", "portfolio.read", { run: id, rows: parsed.rows.length, state });
+  log("info", "import.read", { run: id, rows: parsed.rows.length, state });
   return state;
 }
 
 /** Fetches the feed of a run and stores it. @throws RefusedAddress */
-async function fetchFile({ database, fetching, files }: PortfolioDeps, id: string, run: Run) {
+async function fetchFile({ database, fetching, files }: ImportDeps, id: string, run: Run) {
   const { address, isPartial } = askedAddress(run);
   if (address === null)
     throw new RefusedAddress("The file did not arrive completely. Send it again.");
@@ -235,7 +235,7 @@ async function fetchFile({ database, fetching, files }: PortfolioDeps, id: strin
 
 /** Reads a workbook into a table, or asks for its sheet; returns the run's state after it. @throws RefusedAddress */
 async function readWorkbook(
-  { database, files }: Pick<PortfolioDeps, "database" | "files">,
+  { database, files }: Pick<ImportDeps, "database" | "files">,
   id: string,
   { sheet, address }: Run,
   file: ImportFile,
@@ -258,21 +258,21 @@ async function firstBytes(file: ImportFile): Promise<Uint8Array> {
 }
 
 /** Writes rows into the catalogue, and behind the last one finds their families; whether all are written. */
-async function write(deps: PortfolioDeps, id: string): Promise<boolean> {
-  const isDone = await callUntilDone(deps, id, "publish_run_rows", "portfolio.published");
+async function write(deps: ImportDeps, id: string): Promise<boolean> {
+  const isDone = await callUntilDone(deps, id, "publish_run_rows", "import.published");
   // The cron does what this does not.
   if (isDone) await findFamilies(deps);
   return isDone;
 }
 
 /** Undoes what a run wrote into the catalogue. Returns whether nothing is left to undo. */
-function undo(deps: PortfolioDeps, id: string): Promise<boolean> {
-  return callUntilDone(deps, id, "undo_run_rows", "portfolio.rolled-back");
+function undo(deps: ImportDeps, id: string): Promise<boolean> {
+  return callUntilDone(deps, id, "undo_run_rows", "import.rolled-back");
 }
 
 /** Calls a function that does a hundred rows a call, as often as one message may; whether none is left. */
 async function callUntilDone(
-  { database, log }: PortfolioDeps,
+  { database, log }: ImportDeps,
   id: string,
   name: "publish_run_rows" | "undo_run_rows",
   event: string,

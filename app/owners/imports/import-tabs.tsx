@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "#app/ui/format.ts";
-import type { ImportPage, RunCounts, ShownRows } from "./portfolio.schema.ts";
-import { ROWS_WORDS } from "./portfolio-words.ts";
+import { ROWS_WORDS } from "./import-words.ts";
+import type { ImportPage, RunCounts, ShownRows } from "./imports.schema.ts";
 
 /** The three things that an office looks through, each with the results of rows that belong to it. */
 const TABS: readonly { name: string; kinds: readonly ShownRows[] }[] = [

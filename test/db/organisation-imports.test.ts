@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { ZodType } from "zod";
 import { fileOf } from "#import/file-for-test.ts";
 import { describeFeeds } from "../../scripts/shared/describe-feeds.ts";
-import { findFamilies } from "../../workers/jobs/src/portfolio/find-families.ts";
-import { parseFile, stagedRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
+import { findFamilies } from "../../workers/jobs/src/imports/find-families.ts";
+import { parseFile, stagedRows } from "../../workers/jobs/src/imports/read-rows.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// The database's part of an office's import: a portfolio is staged, matched, adopted and written.
+// The database's part of an office's import: its rows are staged, matched, adopted and written.
 
 let database: FreshDatabase;
 let editor: Person;
@@ -61,7 +61,7 @@ async function begin(
     database.sql,
     who,
     (tx) =>
-      tx`select public.begin_import(${SLUG}, ${id}, ${address ?? "portfolio.csv"}, ${address}) as answer`,
+      tx`select public.begin_import(${SLUG}, ${id}, ${address ?? "offers.csv"}, ${address}) as answer`,
   );
   return { id, outcome: row?.answer.outcome };
 }
@@ -712,7 +712,7 @@ test("rolling a published import back withdraws what it added, restores what it 
   ]);
   expect((await catalogue()).map(({ tech_id }) => Number(tech_id))).toEqual([one, two, three]);
   const rolled =
-    await sql`select user_id from private.audit_trail where act = 'portfolio.rolled-back'`;
+    await sql`select user_id from private.audit_trail where act = 'import.rolled-back'`;
   expect(rolled).toEqual(Array(3).fill({ user_id: editor.id }));
 });
 
@@ -809,7 +809,7 @@ test("a run that its queue has tried in vain ends with what to do next, and whoe
   await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${other.id}, 'editor', 'active')`;
   await sql`delete from private.notices`;
   const told = () =>
-    sql`select user_id, details ->> 'problem' as problem, details -> 'stopped' as stopped from private.notices where kind = 'portfolio' order by user_id <> ${editor.id}`;
+    sql`select user_id, details ->> 'problem' as problem, details -> 'stopped' as stopped from private.notices where kind = 'import' order by user_id <> ${editor.id}`;
   const stop = (run: string) => sql`select public.stop_run(${run})`;
 
   // While it is read: nothing of it is there, and who asked for it is told beside the admins.

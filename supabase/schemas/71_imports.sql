@@ -1,4 +1,4 @@
--- An office brings its portfolio: a file that it uploads, or the address of a feed that is read every night. The jobs
+-- An organisation imports its listings: from a file that it uploads, or the address of a feed that is read every night. The jobs
 -- worker reads a run with the code of the import command, an editor reviews it as a draft (a nightly run only if it
 -- raises a question), and the functions here write it into the catalogue. Existing listings are adopted under their
 -- ids, and no field that an editor changed is overwritten.
@@ -135,7 +135,7 @@ create table private.feed_entries (
 create index feed_entries_by_listing on private.feed_entries (tech_id);
 alter table private.feed_entries enable row level security;
 
--- Technologies that a portfolio added or changed and whose family has not been determined yet.
+-- Technologies that an import added or changed and whose family has not been determined yet.
 create table private.families_to_find (tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade);
 alter table private.families_to_find enable row level security;
 
@@ -176,7 +176,7 @@ $$;
 -- What this content would change in a listing.
 -- returns {"title": {"old", "new"}}, with "kept" if the text is an editor's. A value that the source leaves out is
 --   removed only if a feed or an upload wrote it.
-create function private.portfolio_changes(p_tech_id bigint, p_content jsonb) returns jsonb
+create function private.import_changes(p_tech_id bigint, p_content jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, jsonb_build_object('old', w.content -> n.key, 'new', n.value)
     || case when s.source = 'editor' then '{"kept": true}'::jsonb else '{}' end), '{}')
@@ -596,7 +596,7 @@ begin
 
   update private.run_rows x set changes = case
     when exists (select from ingest.records i where i.source = private.run_source(run) and i.external_id = x.external_id
-      and i.content_hash = x.content_hash) then '{}' else private.portfolio_changes(x.tech_id, x.content) end
+      and i.content_hash = x.content_hash) then '{}' else private.import_changes(x.tech_id, x.content) end
   where x.run_id = p_run and x.match = 'known';
 end $$;
 
@@ -620,7 +620,7 @@ declare
   run public.feed_runs;
 begin
   select * into run from public.feed_runs r where r.id = p_run;
-  perform private.add_notice(m.user_id, 'portfolio', jsonb_build_object('run', p_run, 'name', run.name,
+  perform private.add_notice(m.user_id, 'import', jsonb_build_object('run', p_run, 'name', run.name,
     'slug', (select o.slug from public.organisations o where o.id = run.organisation_id)) || p_more)
   from public.organisation_members m
   where m.organisation_id = run.organisation_id and m.state = 'active' and m.role <> 'reader'
@@ -663,7 +663,7 @@ $$;
 
 -- returns why a reading of a feed must not change anything by itself; null if nothing speaks against it. Of a feed that
 -- holds everything, less than half is left of what it held the last time, or of what a person last published: so
--- neither one night nor many empty a portfolio.
+-- neither one night nor many withdraw everything.
 create function private.feed_doubt(run public.feed_runs) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -809,7 +809,7 @@ begin
     where a.key ~ '^[0-9]{1,6}$' and a.value::text ~ '^[0-9]{1,15}$' order by 1 loop
     update private.run_rows x set match = case answer.tech_id when 0 then 'new' else 'known' end, found_by = 'editor',
       tech_id = nullif(answer.tech_id, 0),
-      changes = case when answer.tech_id > 0 then private.portfolio_changes(answer.tech_id, x.content) end
+      changes = case when answer.tech_id > 0 then private.import_changes(answer.tech_id, x.content) end
     where x.run_id = p_run and x.place = answer.place and x.match = 'unsure'
       and (answer.tech_id = 0 or answer.tech_id = any (x.candidates)
         and exists (select from public.technologies t where t.tech_id = answer.tech_id and t.organisation_id = organisation)
@@ -840,7 +840,7 @@ begin
   end if;
   with ticked as (
     update private.run_rows x set match = case when p_out then 'left' when x.tech_id is null then 'new' else 'known' end,
-      changes = case when x.tech_id is not null then private.portfolio_changes(x.tech_id, x.content) end
+      changes = case when x.tech_id is not null then private.import_changes(x.tech_id, x.content) end
     where x.run_id = p_run and x.place = any (p_places) and x.published_at is null
       and (p_out and x.match in ('new', 'known', 'unsure') or not p_out and x.match = 'left')
     returning x.external_id),
@@ -907,7 +907,7 @@ begin
     update public.feed_runs r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp(),
       report = r.report || case when r.feed_id is null and r.state = 'draft' and p_whole then '{"whole": true}' else '{}'::jsonb end
     where r.id = p_run;
-    perform private.note_act('portfolio.published', organisation, null, jsonb_build_object('run', p_run));
+    perform private.note_act('import.published', organisation, null, jsonb_build_object('run', p_run));
   elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
     and x.did is not null) then
     -- Restored texts appear at once, like any other change.
@@ -915,7 +915,7 @@ begin
       return private.organisation_answer('unverified');
     end if;
     update public.feed_runs r set state = 'undoing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
-    perform private.note_act('portfolio.rolled-back', organisation, null, jsonb_build_object('run', p_run));
+    perform private.note_act('import.rolled-back', organisation, null, jsonb_build_object('run', p_run));
   else
     return private.organisation_answer('wrong');
   end if;
@@ -933,7 +933,7 @@ create function private.remember_record(run public.feed_runs, x private.run_rows
 language sql volatile security definer set search_path = '' as $$
   insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
   values (private.run_source(run), x.external_id, x.reference, p_tech_id, x.content_hash,
-    array(select jsonb_array_elements_text(x.extra -> 'families')), 'portfolio-' || run.id)
+    array(select jsonb_array_elements_text(x.extra -> 'families')), 'import-' || run.id)
   on conflict (source, external_id) do update
     set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families,
       batch_id = excluded.batch_id
@@ -977,7 +977,7 @@ begin
   insert into public.field_sources (tech_id, field, source)
   select id, f.key, origin from jsonb_each(c) f where f.value <> 'null';
   insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-  values ('portfolio-' || run.id, id, private.run_source(run), x.external_id, 'created');
+  values ('import-' || run.id, id, private.run_source(run), x.external_id, 'created');
   perform private.remember_record(run, x, id);
   perform private.queue_pictures(x, id);
   perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
@@ -1023,7 +1023,7 @@ begin
       and i.external_id = x.external_id and i.content_hash = x.content_hash) then
     return null;
   end if;
-  differing := private.portfolio_changes(x.tech_id, x.content);
+  differing := private.import_changes(x.tech_id, x.content);
   if differing = '{}' and x.extra ? 'own_id' then
     return null;
   end if;
@@ -1070,7 +1070,7 @@ begin
   -- Every change of the catalogue takes this row first: two never wait for each other.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   origin := case when run.feed_id is null then 'upload' else 'feed' end;
-  insert into ingest.batches (batch_id, files) values ('portfolio-' || run.id, jsonb_build_array(run.name))
+  insert into ingest.batches (batch_id, files) values ('import-' || run.id, jsonb_build_array(run.name))
   on conflict do nothing;
 
   for x in select * from private.run_rows y
@@ -1377,7 +1377,7 @@ begin
     return '{"left": 0}';
   end if;
   select a.user_id into asked_by from private.audit_trail a where a.organisation_id = run.organisation_id
-    and a.act = 'portfolio.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
+    and a.act = 'import.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for x in
     select * from private.run_rows y

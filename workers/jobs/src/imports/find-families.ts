@@ -5,7 +5,7 @@ import { familiesOf, isFamily } from "#import/families/is-family.ts";
 import { FamilyMemberSchema } from "./family-member.schema.ts";
 
 /**
- * How often one run asks the database for a hundred technologies: enough for a whole portfolio. The next run continues.
+ * How often one run asks the database for a hundred technologies: enough for all listings of an organisation. The next run continues.
  */
 const MOST_TIMES = 60;
 
@@ -19,7 +19,7 @@ const WaitingSchema = z.array(
 );
 
 /**
- * Finds the families of what portfolios brought, by the import's rule (docs/import.md, 'Families'). It may be called any
+ * Finds the families of what imports brought, by the import's rule (docs/import.md, 'Families'). It may be called any
  * number of times, and by several at once.
  */
 export async function findFamilies({

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type PortfolioDeps, takeStep } from "./run-portfolio.ts";
+import { type ImportDeps, takeStep } from "./run-import.ts";
 
 const RUN = "00000000-0000-4000-8000-000000000001";
 
 /** One delivery, and what came of it. `answers` are the database's, by function. */
 async function deliver(attempts: number, answers: Record<string, unknown>) {
   const did: unknown[] = [];
-  const deps: PortfolioDeps = {
+  const deps: ImportDeps = {
     database: (async (name: string) => {
       did.push(name);
       if (answers[name] instanceof Error) throw answers[name];
@@ -20,7 +20,7 @@ async function deliver(attempts: number, answers: Record<string, unknown>) {
     files: {} as never,
   };
   await takeStep(deps, {
-    body: { portfolio: RUN },
+    body: { import: RUN },
     attempts,
     ack: () => did.push("ack"),
     retry: (options) => did.push(options),
@@ -32,14 +32,14 @@ test("a step that fails is tried again, each time later", async () => {
   const answers = { take_run: new Error("the database is away") };
   expect(await deliver(1, answers)).toEqual([
     "take_run",
-    "error portfolio.failed",
+    "error import.failed",
     { delaySeconds: 30 },
   ]);
   expect((await deliver(3, answers)).at(-1)).toEqual({ delaySeconds: 90 });
 });
 
 test("after three tries the run ends, without its work being begun once more", async () => {
-  expect(await deliver(4, {})).toEqual(["stop_run", "alert portfolio.stopped", "ack"]);
+  expect(await deliver(4, {})).toEqual(["stop_run", "alert import.stopped", "ack"]);
   const away = { stop_run: new Error("the database is away") };
   expect((await deliver(4, away)).at(-1)).toEqual({ delaySeconds: 120 });
 });
@@ -47,7 +47,7 @@ test("after three tries the run ends, without its work being begun once more", a
 test("a run that waits for others is no failure: it comes again as often as it takes", async () => {
   expect(await deliver(3, { take_run: { step: "later" } })).toEqual([
     "take_run",
-    { sent: { portfolio: RUN }, delaySeconds: 30 },
+    { sent: { import: RUN }, delaySeconds: 30 },
     "ack",
   ]);
 });

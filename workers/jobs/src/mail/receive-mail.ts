@@ -32,7 +32,7 @@ const REFUSALS: Partial<Record<z.infer<typeof OutcomeSchema>, string>> = {
  * there is mail to send: to the other side, or to the sender about what did not arrive.
  * @throws DomainError "service-unavailable", so that the mail is brought again
  */
-export async function takeMail(
+export async function receiveMail(
   { database, log, brand }: { database: CallDatabase; log: Log; brand: string },
   mail: IncomingMail,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/ui/format.ts";
 import { FeedHoldsField } from "./feed-holds.tsx";
-import type { ImportPage } from "./portfolio.schema.ts";
+import type { ImportPage } from "./imports.schema.ts";
 
 /**
  * What was seen of a feed, the listings that it lacks, and the question whether it is whole.

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { ImportPage } from "./portfolio.schema.ts";
+import type { ImportPage } from "./imports.schema.ts";
 
 /** The question which sheet of a workbook holds the technologies. */
 export function ImportSheets({

@@ -7,12 +7,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { FeedHoldsField } from "./feed-holds.tsx";
-import type { ImportsPage } from "./portfolio.schema.ts";
-import { countWords, STATE_WORDS } from "./portfolio-words.ts";
+import { countWords, STATE_WORDS } from "./import-words.ts";
+import type { ImportsPage } from "./imports.schema.ts";
 import { ProveFirst } from "./prove-first.tsx";
 
 /**
- * Where an office brings its portfolio: a file, or a feed that is read every night.
+ * Where an organisation imports its listings: a file, or a feed that is read every night.
  *
  * @param run a fresh id, so that a form posted twice begins one import
  */
@@ -28,7 +28,7 @@ export function ImportsView({
   const { organisation, feeds, runs } = page;
   return (
     <div className="wrap narrow">
-      <PageHeader eyebrow={organisation.name} title="Bring your portfolio">
+      <PageHeader eyebrow={organisation.name} title="Import listings">
         Nothing is published before you have reviewed it.
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}

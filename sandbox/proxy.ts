@@ -1,7 +1,10 @@
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 
 /** Forwards a proxy's request to the origin `target`. Rejects if the connection breaks. */
-export function passOn(incoming: IncomingMessage, target: string): Promise<IncomingMessage> {
+export function forwardRequest(
+  incoming: IncomingMessage,
+  target: string,
+): Promise<IncomingMessage> {
   const { method = "GET", url = "/", headers } = incoming;
   const { host } = new URL(target);
   const options = { method, headers: { ...headers, host } };
@@ -13,6 +16,6 @@ export function passOn(incoming: IncomingMessage, target: string): Promise<Incom
 }
 
 /** Sends a forwarded request's response to the proxy's client. */
-export function passBack(answer: IncomingMessage, response: ServerResponse): void {
+export function sendResponse(answer: IncomingMessage, response: ServerResponse): void {
   answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
 }

@@ -1,5 +1,5 @@
 import { LISTING_FIELDS } from "../listings/listing-fields.ts";
-import type { ImportPage, RunCounts, ShownRows } from "./portfolio.schema.ts";
+import type { ImportPage, RunCounts, ShownRows } from "./imports.schema.ts";
 
 /** What a run's states are called. */
 export const STATE_WORDS: Record<ImportPage["run"]["state"], string> = {

@@ -11,7 +11,7 @@ import {
   ImportPageSchema,
   ImportsPageSchema,
   type ShownRows,
-} from "./portfolio.schema.ts";
+} from "./imports.schema.ts";
 
 const SIGN_IN = "Sign in to import for an organisation.";
 
@@ -215,7 +215,7 @@ async function hand(
   body: ReadableStream | null = null,
 ): Promise<void> {
   const headers = await callerHeader(deps.session, SIGN_IN);
-  const response = await postToJobs(deps, ["portfolio", ...segments], { headers, body });
+  const response = await postToJobs(deps, ["imports", ...segments], { headers, body });
   if (response?.ok) return;
   throw new DomainError(
     "service-unavailable",

@@ -63,7 +63,7 @@ export function archiveOf(
 /** An Excel workbook of one sheet: numbers as numbers, a Date as a day, texts among the shared strings as Excel writes them. */
 export function workbookOf(rows: readonly (readonly (string | number | Date | null)[])[]) {
   const strings: string[] = [];
-  return archiveOf([{ name: "Portfolio", data: rowsOf(rows, strings) }], { strings });
+  return archiveOf([{ name: "Offers", data: rowsOf(rows, strings) }], { strings });
 }
 
 /** Rows as XML. @param strings takes their texts */

@@ -1,4 +1,4 @@
-import type { FeedHolds } from "./portfolio.schema.ts";
+import type { FeedHolds } from "./imports.schema.ts";
 
 const CHOICES: readonly { holds: FeedHolds; label: string; means: string }[] = [
   {

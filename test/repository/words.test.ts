@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// One word for one thing: the words of the glossary's column 'Never' are in no file, text or identifier.
+
+const FOLDERS = ["app", "docs", "import", "sandbox", "scripts", "supabase/schemas", "workers"];
+/** Names of others, which stay. */
+const NAMES = /Portfolio Management|NASA(?:'s)? (?:patent )?portfolio|PortfolioPicture/g;
+/** Files that quote what they forbid or read. */
+const QUOTING = ["docs/glossary.md", "import/formats/nasa.ts", "import/formats/formats.test.ts"];
+
+const files = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(?:tsx?|mjs|cjs|sql|md|css)$/.test(file) && !QUOTING.includes(file));
+
+/** The words of the table under 'Never', such as 'leaf headers'. */
+function forbidden(): string[] {
+  const glossary = readFileSync("docs/glossary.md", "utf8");
+  const table = glossary.slice(glossary.indexOf("| Never | But |"));
+  const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].slice(1).map(([, cell = ""]) => cell);
+  return cells.filter((cell) => !/^-+$/.test(cell)).flatMap((cell) => cell.split(/,\s*/));
+}
+
+/** A line with its identifiers in words: 'leafHeaders' and 'leaf_headers' are 'leaf headers'. */
+function inWords(line: string): string {
+  return line
+    .replace(NAMES, " ")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[_-]+/g, " ")
+    .toLowerCase();
+}
+
+test("no file has a word that the glossary forbids", () => {
+  const words = forbidden();
+  expect(words).toContain("leaf headers");
+  const pattern = new RegExp(`\\b(?:${words.join("|")})\\b`);
+  const found = files.flatMap((file) =>
+    [file, ...readFileSync(file, "utf8").split("\n")].flatMap((line, at) => {
+      const [word] = pattern.exec(inWords(line)) ?? [];
+      return word ? [`${file}:${at} ${word}`] : [];
+    }),
+  );
+  expect(found).toEqual([]);
+});
