@@ -9,7 +9,7 @@ import { introductionWords } from "./introduction-words.ts";
 
 type Props = { thread: InquiryThread; here: string; answer?: InboxAnswer | undefined };
 
-/** What we know about the office that a lead is for, and the approval of a mail to an address that its listings name. */
+/** What we know about the organisation that a lead is for, and the approval of a mail to an address that its listings name. */
 export function LeadOffice({ thread: { office, inquiry }, here, answer }: Props) {
   if (office === null) return <Notice>This technology is no longer listed.</Notice>;
   const { contact, addresses, domains } = office;
@@ -17,7 +17,7 @@ export function LeadOffice({ thread: { office, inquiry }, here, answer }: Props)
     inquiry.introduction !== null && !["failed", "uncertain"].includes(inquiry.introduction);
   return (
     <section className="panel stack" aria-labelledby="office">
-      <h2 id="office">What we know about the office</h2>
+      <h2 id="office">What we know about the organisation</h2>
       <p>
         <Link to={`/owner/${office.slug}`}>{office.name}</Link>
         {`, ${formatCount(office.technologies)} ${office.technologies === 1 ? "technology" : "technologies"}. ${office.inbox ? "Somebody answers there now; the asker may pass this on." : "Nobody acts for it here."}`}

@@ -53,7 +53,7 @@ export const FAQS = [
   {
     question: "Can my university post its IP?",
     answer:
-      "Yes, and there is no fee. Claim your office, show that it is yours, and upload a file or give the address of your feed. You review everything before it is published.",
+      "Yes, and there is no fee. Claim your organisation, show that it is yours, and upload a file or give the address of your feed. You review everything before it is published.",
     more: { to: "/post-ip", label: "Post your IP" },
   },
 ];

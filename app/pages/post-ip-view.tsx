@@ -3,8 +3,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 
 const STEPS = [
   {
-    title: "Claim your office",
-    text: "Sign in, find your office by name, or add it.",
+    title: "Claim your organisation",
+    text: "Sign in, find your organisation by name, or add it.",
   },
   {
     title: "Prove that it is yours",
@@ -45,7 +45,7 @@ export function PostIpView() {
       </ol>
       <p className="go">
         <ButtonLink variant="primary" to="/organisations">
-          Claim your office
+          Claim your organisation
         </ButtonLink>
         <ButtonLink to="/contact">Contact Us</ButtonLink>
       </p>

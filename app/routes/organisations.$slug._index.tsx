@@ -29,7 +29,7 @@ export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAG
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: data?.page.organisation.name ?? "Organisation",
-    description: "Act for the office whose technologies are listed here.",
+    description: "Act for the organisation whose technologies are listed here.",
   });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -29,7 +29,7 @@ export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAG
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Import listings",
-    description: "Import your office's listings from a file or a feed.",
+    description: "Import your organisation's listings from a file or a feed.",
   });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Posting IP",
-    description: "How an office is listed here.",
+    description: "How an organisation is listed here.",
     path: "/post-ip",
   });
 

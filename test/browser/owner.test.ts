@@ -116,7 +116,7 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
   const context = { viewport: { width: 360, height: 800 } };
   const page = await open({ as: `desk@${own}`, javaScript: false, context });
   await page.goto("/post-ip");
-  await page.getByRole("link", { name: "Claim your office" }).click();
+  await page.getByRole("link", { name: "Claim your organisation" }).click();
   await page.getByLabel("Name of the organisation").fill(unlisted);
   await page.getByRole("button", { name: "Add and claim it" }).click();
   const record = await page.locator("[data-record]").getAttribute("data-record");

@@ -54,7 +54,7 @@ test("a claim becomes active by a DNS record, and a colleague joins by a code an
   // A visitor's copy of the page may be a few seconds old.
   await expect
     .poll(() => read(new Visitor(), "/owner/harrow-institute"))
-    .toContain("Its own office answers");
+    .toContain("The organisation itself answers");
 
   // A further domain is proved the same way.
   const further = `labs.${domain}`;

@@ -64,7 +64,7 @@ const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   },
   begin_dns_check: {
     wrong:
-      "Type a domain of your office's own, such as university.edu. Domains of mail providers and listing platforms prove nothing.",
+      "Type a domain of your organisation's own, such as university.edu. Domains of mail providers and listing platforms prove nothing.",
     full: "Records are looked up twenty times a day, for twenty domains at most. Please continue tomorrow.",
   },
   ask_for_code: {

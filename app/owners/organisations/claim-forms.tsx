@@ -82,7 +82,7 @@ function OpenClaim({ page, answer }: Props) {
         page={page}
         answer={answer}
         title="Or show the moderator your address"
-        text="A code to an address at your office proves that you read it. It does not decide the claim alone."
+        text="A code to an address at your organisation proves that you read it. It does not decide the claim alone."
       />
       <form method="post" action={actionOf(page)}>
         <Button size="small" name="intent" value="withdraw">

@@ -21,7 +21,7 @@ export function OrganisationsView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="For offices" title="Your organisations">
-        Act for the office whose technologies are listed here. It costs nothing.
+        Act for the organisation whose technologies are listed here. It costs nothing.
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
@@ -126,7 +126,7 @@ function Mine({ page: { mine, claims } }: { page: OrganisationsPage }) {
 function Find({ page: { found }, like }: { page: OrganisationsPage; like: string }) {
   return (
     <section className="panel stack" aria-labelledby="find-heading">
-      <h2 id="find-heading">Find your office</h2>
+      <h2 id="find-heading">Find your organisation</h2>
       <form action="/organisations" className="stack">
         <Field
           label="Name of the university, agency or company"

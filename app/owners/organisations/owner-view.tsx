@@ -133,7 +133,7 @@ function Standing({ page: { owner, role } }: { page: OwnerPage }) {
   return (
     <p className="note">
       {owner.claimed ? (
-        "Its own office answers for these listings."
+        "The organisation itself answers for these listings."
       ) : (
         <>
           No one from <bdi>{owner.name}</bdi> answers for these listings yet. Do you work there?{" "}

@@ -256,7 +256,7 @@ function endOf(notice: Notice, { brand }: Site): string {
     case "list-comment":
       return `${brand} sent this because you are a member of this shortlist. Further comments of this hour are on its page.`;
     case "import":
-      return `${brand} sent this because you act for the office whose ${notice.details.stopped ? "import" : "feed"} this is.`;
+      return `${brand} sent this because you act for the organisation whose ${notice.details.stopped ? "import" : "feed"} this is.`;
     case "office":
       return `${brand} sent this because a moderator named this address. Nothing is sent here regularly.`;
     case "office-invitation":
@@ -499,7 +499,7 @@ function letterOf(notice: Notice, site: Site): Letter {
         lead: `${name || `A ${brand} member`} asks about '${title}', which is listed on ${brand}: ${origin}/patentinfo?tech_id=${techId}.${address ? ` Their address is ${address}.` : ""}`,
         quoted: message,
         link: {
-          text: `Claim your office's listings, which costs nothing, and answer on ${brand}`,
+          text: `Claim your organisation, which costs nothing, and answer on ${brand}`,
           href: `${origin}/organisations/${slug}`,
         },
       };
