@@ -380,6 +380,16 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ),
   form(
     "organisations.$slug.import.$run",
+    "delimiter",
+    EDITORS,
+    at(
+      () => "/import/",
+      (t) => t.asking,
+    ),
+    () => ({ intent: "delimiter", delimiter: ";" }),
+  ),
+  form(
+    "organisations.$slug.import.$run",
     "sheet",
     EDITORS,
     at(
