@@ -246,7 +246,7 @@ function asFailedStart(message: string, lastError: string): StartError {
 /** Serves a Worker on its own port. workerd itself has one, which belongs to the first Worker. */
 async function openPort(worker: LocalWorker, entry: URL): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    forwardRequest(incoming, outgoing, entry, serviceName(worker.name));
+    proxyToWorker(incoming, outgoing, entry, serviceName(worker.name));
   });
   await new Promise<void>((done, fail) => {
     server.once("error", fail).listen(worker.port, "localhost", done);
@@ -254,8 +254,8 @@ async function openPort(worker: LocalWorker, entry: URL): Promise<Server> {
   return server;
 }
 
-/** Passes a request on, unchanged but for the header by which Miniflare chooses the Worker. */
-function forwardRequest(
+/** Forwards a request, unchanged but for the header by which Miniflare chooses the Worker. */
+function proxyToWorker(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   entry: URL,

@@ -5946,6 +5946,7 @@ declare
   most float8 := 0;
   best_field text;
   best_content text;
+  plain text;
   best_places tsvector;
   fields text[] := array_fill(''::text, array[cardinality(q.terms)]);
   words jsonb;
@@ -5964,10 +5965,14 @@ begin
       most := strength;
       best_field := f.field;
       best_content := f.content;
+      best_places := places;
     end if;
   end loop;
-  best_content := private.without_marks(best_content);
-  best_places := private.stems_of(private.words_of(best_content));
+  plain := private.without_marks(best_content);
+  if plain <> best_content then
+    best_content := plain;
+    best_places := private.stems_of(private.words_of(plain));
+  end if;
   select jsonb_agg(jsonb_build_object('word', x.used, 'typed', nullif(x.typed, x.used), 'fields', string_to_array(x.fields, ','))
       order by x.place) into words
   from (select u.used, u.typed, u.fields, min(u.place) as place
@@ -15040,12 +15045,14 @@ language sql stable security definer set search_path = '' as $$
   where w.why is not null
 $$;
 
--- What rolling a run back would do, and leave: as undo_report() says it afterwards.
-create function private.undo_preview(run public.feed_runs) returns jsonb
+-- What rolling a run back does and leaves, or did and left.
+-- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
+create function private.undo_report(run public.feed_runs) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with rows as materialized (
-    select y.place, y.tech_id, y.did, y.content ->> 'title' as title, private.what_stays(run, y) as stays
-    from private.run_rows y where y.run_id = run.id and y.did is not null and y.undone_at is null
+    select y.place, y.tech_id, y.did, y.content ->> 'title' as title,
+      case when y.undone_at is null then private.what_stays(run, y) else y.stays end as stays
+    from private.run_rows y where y.run_id = run.id and y.did is not null
   )
   select jsonb_build_object('withdrawn', count(*) filter (where r.did <> 'changed' and r.stays is null),
     'restored', count(*) filter (where r.did = 'changed' and r.stays is null), 'stay', count(r.stays), 'stays', (
@@ -15054,20 +15061,6 @@ language sql stable security definer set search_path = '' as $$
       from (select * from rows w where w.stays is not null order by w.place limit 100) z
       left join public.technologies t on t.tech_id = z.tech_id))
   from rows r
-$$;
-
--- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
-create function private.undo_report(p_run uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('withdrawn', count(*) filter (where y.did <> 'changed' and y.stays is null),
-    'restored', count(*) filter (where y.did = 'changed' and y.stays is null), 'stay', count(y.stays), 'stays', (
-      select coalesce(jsonb_agg(
-        z.stays || jsonb_build_object('techId', z.tech_id, 'title', coalesce(t.title, z.content ->> 'title', ''))
-        order by z.place), '[]')
-      from (
-        select * from private.run_rows w where w.run_id = p_run and w.stays is not null order by w.place limit 100) z
-      left join public.technologies t on t.tech_id = z.tech_id))
-  from private.run_rows y where y.run_id = p_run and y.did is not null
 $$;
 
 -- Rolls back up to a hundred rows of a run, and ends the run after the last one.
@@ -15113,7 +15106,7 @@ begin
       where y.run_id = p_run and y.did is not null and y.undone_at is null));
   end if;
   update public.feed_runs r set state = 'undone', ended_at = private.clock(),
-    report = r.report || jsonb_build_object('undone', private.undo_report(p_run))
+    report = r.report || jsonb_build_object('undone', private.undo_report(run))
   where r.id = p_run;
   return '{"left": 0}';
 end $$;
@@ -15201,7 +15194,7 @@ $$;
 -- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
---   as not_in_file() finds them, "undo": of a published run, as undo_preview() returns it,
+--   as not_in_file() finds them, "undo": of a published run, as undo_report() returns it,
 --   "pictures": as pictures_of_run() returns it, "show", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
@@ -15241,7 +15234,7 @@ begin
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
     'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
     'pictures', private.pictures_of_run(p_run),
-    'undo', case when run.state = 'done' then private.undo_preview(run) end,
+    'undo', case when run.state = 'done' then private.undo_report(run) end,
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
     'show', show, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
@@ -16496,6 +16489,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 653a7e6d31810a4e';
+comment on schema private is 'schema 6f8b89c35603a17c';
 
 reset check_function_bodies;

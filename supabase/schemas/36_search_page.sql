@@ -90,6 +90,7 @@ declare
   most float8 := 0;
   best_field text;
   best_content text;
+  plain text;
   best_places tsvector;
   fields text[] := array_fill(''::text, array[cardinality(q.terms)]);
   words jsonb;
@@ -108,10 +109,14 @@ begin
       most := strength;
       best_field := f.field;
       best_content := f.content;
+      best_places := places;
     end if;
   end loop;
-  best_content := private.without_marks(best_content);
-  best_places := private.stems_of(private.words_of(best_content));
+  plain := private.without_marks(best_content);
+  if plain <> best_content then
+    best_content := plain;
+    best_places := private.stems_of(private.words_of(plain));
+  end if;
   select jsonb_agg(jsonb_build_object('word', x.used, 'typed', nullif(x.typed, x.used), 'fields', string_to_array(x.fields, ','))
       order by x.place) into words
   from (select u.used, u.typed, u.fields, min(u.place) as place
