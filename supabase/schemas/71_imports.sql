@@ -1293,42 +1293,36 @@ begin
   where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
 end $$;
 
--- Why a listing that a run created or published cannot go: 'edited' since, or 'adopted' by another import; null if it
--- can.
-create function private.reason_to_stay(run public.feed_runs, x private.run_rows) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when exists (
-        select from public.listing_versions v
-        where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at
-          and v.changes - 'pi_contactinfo' <> '{}')
-      or exists (
-        select from public.field_sources s
-        where s.tech_id = x.tech_id and s.source = 'editor' and s.field <> 'pi_contactinfo' and s.at >= x.published_at) then 'edited'
-    when exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
-      or exists (
-        select from private.run_rows y
-        where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
-          and y.published_at >= x.published_at) then 'adopted'
-  end
-$$;
-
--- What stays of a row that is rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those that
--- stay of a changed listing}; null if nothing does.
+-- What stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or 'withdrawn',
+-- "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a page asks for
+-- each row of an import.
 create function private.what_stays(run public.feed_runs, x private.run_rows) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('why', w.why, 'fields', to_jsonb(w.held))
-  from (
-    select coalesce(f.held, '{}') as held, case
-      when not exists (
-        select from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id) then
-        case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end
-      when x.did = 'changed' then case when f.held <> '{}' then 'edited' end
-      else private.reason_to_stay(run, x)
-    end as why
-    from (select) one left join private.fields_to_restore(x) f on x.did = 'changed') w
-  where w.why is not null
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  held text[] := '{}';
+  why text;
+begin
+  if not exists (select from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id) then
+    why := case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
+  elsif x.did = 'changed' then
+    select f.held into held from private.fields_to_restore(x) f;
+    why := case when held <> '{}' then 'edited' end;
+  elsif exists (
+      select from public.listing_versions v
+      where v.tech_id = x.tech_id and v.how <> 'rolled-back' and v.at >= x.published_at and v.changes - 'pi_contactinfo' <> '{}')
+    or exists (
+      select from public.field_sources s
+      where s.tech_id = x.tech_id and s.source = 'editor' and s.field <> 'pi_contactinfo' and s.at >= x.published_at) then
+    why := 'edited';
+  elsif exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
+    or exists (
+      select from private.run_rows y
+      where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
+        and y.published_at >= x.published_at) then
+    why := 'adopted';
+  end if;
+  return case when why is not null then jsonb_build_object('why', why, 'fields', to_jsonb(held)) end;
+end $$;
 
 -- What rolling a run back does and leaves, or did and left.
 -- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
