@@ -7,6 +7,7 @@ import { topicsOf } from "./classes/topics.ts";
 import { isErrorPage } from "./clean/error-page.ts";
 import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
+import { citedNumber } from "./rights/patent-number.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
 import { mapTaken, type StoredRow } from "./technology-columns.ts";
 import { type Block, plainTextOf, toBlocks, toPlainText } from "./text/rich-text.ts";
@@ -125,7 +126,7 @@ export function completeDraft(draft: Draft): Completed {
         holds === "prose" ? field(draft.details[column]) : draft.details[column],
       ),
       pi_addinfo: additional(draft),
-      pi_patentid: draft.patents.map(({ canonical }) => canonical).join(", ") || null,
+      pi_patentid: draft.patents.map(citedNumber).join(", ") || null,
       filing_date: draft.filing.iso,
       filing_date_text: draft.filing.text,
       date_added_text: draft.added.text,

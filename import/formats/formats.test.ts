@@ -156,7 +156,7 @@ describe("a technology-office listing", () => {
     [9123456, "active", "US9123456"],
     ["PCT/US2022/041539", "other", "PCT/US2022/041539"],
     ["PCT/US2022/041539, national phase pending", "pending", "PCT/US2022/041539"],
-    [["US9123456B2", "16/123,456"], "active", "US9123456, US16/123456"],
+    [["US9123456B2", "16/123,456"], "active", "US9123456B2, US16/123456"],
     ["", "other", null],
   ])("reads the patents field %j as %s", async (patents, status, number) => {
     const { records } = await importForTest({
@@ -232,7 +232,7 @@ describe("USPTO red book", () => {
       details: {
         inventor: "Ada Example",
         filing_date: "2015-02-03",
-        pi_patentid: "US9777888",
+        pi_patentid: "US9777888B2",
         technical_summary: {
           text: "A grating is etched in glass; it holds CO2 & light.\n\nThis one is not.",
         },
@@ -266,7 +266,7 @@ test("a Lens export is read by the names of any of its years", async () => {
     },
     details: {
       inventor: "Example Ada B; Sample Carl",
-      pi_patentid: "US9888777",
+      pi_patentid: "US9888777B2",
       filing_date: "2015-01-07",
     },
   });
@@ -321,7 +321,7 @@ test("a Google Patents list is found below its first line", async () => {
     details: {
       inventor: "Ada Example, Carl Sample",
       filing_date: "2020-01-02",
-      pi_patentid: "US11222333",
+      pi_patentid: "US11222333B1",
     },
   });
   expect(second.technology.status).toBe("pending");
@@ -503,7 +503,10 @@ describe("what larger and messier files hold", () => {
       "lens.csv":
         "Lens ID,Jurisdiction,Kind,Publication Number,Title,Applicants\n1-2,EP,B1,1234567,Pump,UNIV COLUMBIA\n3-4,US,B2,10123456,Lamp,UNIV COLUMBIA\n",
     });
-    expect(records.map(({ details }) => details.pi_patentid)).toEqual(["EP1234567", "US10123456"]);
+    expect(records.map(({ details }) => details.pi_patentid)).toEqual([
+      "EP1234567B1",
+      "US10123456B2",
+    ]);
   });
 
   test("fields whose names differ in case only are both kept", async () => {

@@ -163,7 +163,7 @@ test("a column of numbers and states gives both, and tags, class and availabilit
     pi_patentid: null,
     pi_addinfo: { text: "- Status: Patent Pending" },
   });
-  expect(lamp?.details.pi_patentid).toBe("PCT/US2023/035153, WO2024086077");
+  expect(lamp?.details.pi_patentid).toBe("PCT/US2023/035153, WO2024086077A1");
 });
 
 test("a row with neither title nor text is refused, whatever its other columns say", async () => {

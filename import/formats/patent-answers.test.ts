@@ -73,7 +73,7 @@ test("an answer of the Open Data Portal gives number, owner and the status that 
       },
       details: {
         inventor: "Ada Example",
-        pi_patentid: "US11222333, US20190044555, US16/111222",
+        pi_patentid: "US11222333, US20190044555A1, US16/111222",
         filing_date: "2018-08-07",
         term_ends_on: "2035-02-03",
       },
@@ -163,7 +163,7 @@ const DOCUMENT = {
   details: {
     inventor: "Example Ada",
     filing_date: "2017-05-06",
-    pi_patentid: "EP3111222",
+    pi_patentid: "EP3111222B1",
     technical_summary: { text: "A pump moves liquid with heat." },
   },
 };
@@ -261,7 +261,7 @@ test("Dublin Core records of a repository are read, and deleted ones named", asy
     technology: { title: "Quiet pump", uni: "Example University", date_added: "2019-03-04" },
     details: {
       inventor: "Example, Ada; Sample, Carl",
-      pi_patentid: "US10123456",
+      pi_patentid: "US10123456B2",
       source_url: "https://repo.test/handle/1/7",
       technical_summary: { text: "A pump moves liquid with heat." },
     },

@@ -3,7 +3,12 @@ import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
 import { type Draft, emptyDraft } from "../draft.ts";
-import { numberOfOffice, type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
+import {
+  citedNumber,
+  numberOfOffice,
+  type PatentNumber,
+  parsePatentNumbers,
+} from "../rights/patent-number.ts";
 import { filterStatus } from "../rights/stated-status.ts";
 import type { StatedStatus } from "../rights/stated-statuses.ts";
 import { termEnd } from "../rights/term.ts";
@@ -32,9 +37,7 @@ export function patentDraft(source: string, record: PatentRecord, context: MapCo
   const draft = emptyDraft(source);
   const number = publicationNumber(record.publication);
   draft.patents = number ? [number] : [];
-  draft.reference = number
-    ? `${number.canonical}${number.kindCode ?? ""}`
-    : record.publication || null;
+  draft.reference = number ? citedNumber(number) : record.publication || null;
   const abstract = readPatentMarkup(record.abstract);
   draft.title = cleanTitle(readPatentMarkup(record.title), null, abstract);
   draft.details.technical_summary = abstract;

@@ -45,7 +45,7 @@ test.each(Object.entries(TODAY))(
         stated_status: "granted",
         date_added: "2020-03-04",
       },
-      details: { inventor: "Example Ada; Sample Carl", pi_patentid: "EP7654321" },
+      details: { inventor: "Example Ada; Sample Carl", pi_patentid: "EP7654321B1" },
     });
     expect(info(records[0])).toContain("CPC: F04B17/00, F04B43/12");
     expect(info(records[0])).toContain("Earliest priority: 2015-01-02");
@@ -64,7 +64,7 @@ test("an Espacenet list of 2015 is read", async () => {
   expect(records[0]).toMatchObject({
     reference: "US20150001122A1",
     technology: { uni: "Duke University", date_added: "2015-01-01" },
-    details: { filing_date: "2013-06-04", pi_patentid: "US20150001122" },
+    details: { filing_date: "2013-06-04", pi_patentid: "US20150001122A1" },
   });
 });
 
@@ -104,11 +104,11 @@ test("a list of the Patent Public Search is read", async () => {
       technology: { uni: "Duke University", stated_status: "granted" },
       details: {
         inventor: "Example, Ada; Sample, Carl",
-        pi_patentid: "US11999888",
+        pi_patentid: "US11999888B2",
         filing_date: "2021-03-04",
       },
     },
-    { technology: { stated_status: null }, details: { pi_patentid: "US20240111222" } },
+    { technology: { stated_status: null }, details: { pi_patentid: "US20240111222A1" } },
     { details: { pi_patentid: "USD999888" } },
   ]);
 });

@@ -6,7 +6,7 @@ import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { type ImportFile, openText } from "../read/decode.ts";
 import { readDelimited, readTable } from "../read/delimited.ts";
 import { UnreadableFile } from "../read/problem.ts";
-import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
+import { citedNumber, type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statusOf } from "../rights/status.ts";
 import { termEnd } from "../rights/term.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
@@ -277,7 +277,7 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
   if (withdrawn === "1") draft.info.push({ label: "Withdrawn", text: "yes" });
   draft.info.push({
     label: "Publication",
-    text: `${number.canonical}${number.kindCode ? ` ${number.kindCode}` : ""}`,
+    text: citedNumber(number),
   });
   draft.added = parseDate(fields.line("patent_date"));
 

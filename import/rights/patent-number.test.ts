@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { normalisePatentNumber, numberOfOffice, parsePatentNumbers } from "./patent-number.ts";
+import {
+  citedNumber,
+  normalisePatentNumber,
+  numberOfOffice,
+  parsePatentNumbers,
+} from "./patent-number.ts";
 
 describe("one number", () => {
   test.each([
@@ -70,6 +75,8 @@ describe("a number keeps its office", () => {
   ])("%s is %s, a %s", (written, canonical, type) => {
     const { numbers } = parsePatentNumbers(written);
     expect(numbers.map((number) => [number.canonical, number.type])).toEqual([[canonical, type]]);
+    const again = parsePatentNumbers(numbers.map(citedNumber).join(", ")).numbers;
+    expect(again.map(citedNumber)).toEqual(numbers.map(citedNumber));
   });
 
   test.each([

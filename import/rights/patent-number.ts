@@ -2,13 +2,14 @@ import { OFFICE_CODES, PATENT_SPELLINGS, type PatentSpelling } from "./patent-sp
 
 /**
  * Patent numbers as people write them (`10,037,477`, `US10037477B2`, `US-10037477-B2`, `US 10,037,477 B2`)
- * and the one form the catalogue keeps: country, number without separators or padding, no kind code.
+ * and the one form the catalogue keeps: country, number without separators or padding, then the kind code where the
+ * source wrote one. Numbers are compared without their kind codes, which name a publication of the same patent.
  */
 
 export type PatentNumber = {
   /** Two-letter office code; `PCT` for an international application. */
   country: string;
-  /** The form that is compared and stored: `US10037477`, `USRE43880`, `US20150306595`, `PCT/US2017/049819`. */
+  /** The form that is compared: `US10037477`, `USRE43880`, `US20150306595`, `PCT/US2017/049819`. */
   canonical: string;
   /** The kind code where one was written, such as `B2`. */
   kindCode: string | null;
@@ -109,6 +110,11 @@ export type ParsedPatents = {
   /** What of the text was not a number or a separator: words, titles, stages. Empty when all was read. */
   rest: string;
 };
+
+/** The form that is stored and cited: `US10037477B2`, or `US10037477` where no kind code is known. */
+export function citedNumber({ canonical, kindCode }: PatentNumber): string {
+  return `${canonical}${kindCode ?? ""}`;
+}
 
 /** Every patent number in a text, be it one number, a list or a sentence. */
 export function parsePatentNumbers(text: string): ParsedPatents {

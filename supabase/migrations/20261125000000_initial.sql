@@ -3741,6 +3741,12 @@ begin
   return (private.read_patent_numbers(content)).numbers;
 end $$;
 
+-- The numbers of a stored list without their kind codes ('US10037477B2'): publications of one patent are one.
+create function private.compared_numbers(stored text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select string_to_array(regexp_replace(stored, '([0-9])[A-Z][0-9]?(?=, |$)', '\1', 'g'), ', ')
+$$;
+
 -- The letters and digits of a number or docket, for those that are not a patent's.
 create function private.bare_number(content text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -14901,7 +14907,7 @@ language sql stable security definer set search_path = '' as $$
   with named as materialized (
     select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
     union all
-    select d.tech_id, 'number:' || n.number from public.technology_details d, string_to_table(d.pi_patentid, ', ') n (number)
+    select d.tech_id, 'number:' || n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
     where d.pi_patentid is not null
     union all
     select t.tech_id, 'title:' || t.organisation_id || ':' || private.fold(t.title) from public.technologies t
@@ -15637,7 +15643,7 @@ $$;
 create function private.family_member(t public.technologies) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers',
-    string_to_array(coalesce(d.pi_patentid, ''), ', '),
+    private.compared_numbers(coalesce(d.pi_patentid, '')),
     'inventors', coalesce(d.inventor, ''), 'text', left(private.plain_text(d.technical_summary), 2000),
     'reference', (select r.external_id from ingest.records r where r.tech_id = t.tech_id order by r.external_id limit 1),
     'keys', (select coalesce(jsonb_agg(distinct k), '[]') from ingest.records r, unnest(r.families) k where r.tech_id = t.tech_id))
@@ -15652,7 +15658,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(private.family_member(o)), '[]') from (
         select o.* from public.technologies o left join public.technology_details e on e.tech_id = o.tech_id
         where o.tech_id <> t.tech_id and (o.organisation_id = t.organisation_id and private.fold(o.title) = private.fold(t.title)
-          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))
+          or private.compared_numbers(e.pi_patentid) && private.compared_numbers(d.pi_patentid)) limit 50) o))
   from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
   where t.tech_id = p_tech_id
 $$;
@@ -16483,6 +16489,6 @@ grant execute on function
   public.open_office(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 7b031d4c6d1f360d';
+comment on schema private is 'schema 881bc67aa1c7e72d';
 
 reset check_function_bodies;

@@ -257,6 +257,12 @@ begin
   return (private.read_patent_numbers(content)).numbers;
 end $$;
 
+-- The numbers of a stored list without their kind codes ('US10037477B2'): publications of one patent are one.
+create function private.compared_numbers(stored text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select string_to_array(regexp_replace(stored, '([0-9])[A-Z][0-9]?(?=, |$)', '\1', 'g'), ', ')
+$$;
+
 -- The letters and digits of a number or docket, for those that are not a patent's.
 create function private.bare_number(content text) returns text
 language sql immutable parallel safe set search_path = '' as $$

@@ -1186,7 +1186,7 @@ language sql stable security definer set search_path = '' as $$
   with named as materialized (
     select r.tech_id, k.key from ingest.records r, unnest(r.families) k (key)
     union all
-    select d.tech_id, 'number:' || n.number from public.technology_details d, string_to_table(d.pi_patentid, ', ') n (number)
+    select d.tech_id, 'number:' || n.number from public.technology_details d, unnest(private.compared_numbers(d.pi_patentid)) n (number)
     where d.pi_patentid is not null
     union all
     select t.tech_id, 'title:' || t.organisation_id || ':' || private.fold(t.title) from public.technologies t

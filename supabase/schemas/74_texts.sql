@@ -18,7 +18,7 @@ $$;
 create function private.family_member(t public.technologies) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers',
-    string_to_array(coalesce(d.pi_patentid, ''), ', '),
+    private.compared_numbers(coalesce(d.pi_patentid, '')),
     'inventors', coalesce(d.inventor, ''), 'text', left(private.plain_text(d.technical_summary), 2000),
     'reference', (select r.external_id from ingest.records r where r.tech_id = t.tech_id order by r.external_id limit 1),
     'keys', (select coalesce(jsonb_agg(distinct k), '[]') from ingest.records r, unnest(r.families) k where r.tech_id = t.tech_id))
@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(private.family_member(o)), '[]') from (
         select o.* from public.technologies o left join public.technology_details e on e.tech_id = o.tech_id
         where o.tech_id <> t.tech_id and (o.organisation_id = t.organisation_id and private.fold(o.title) = private.fold(t.title)
-          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))
+          or private.compared_numbers(e.pi_patentid) && private.compared_numbers(d.pi_patentid)) limit 50) o))
   from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
   where t.tech_id = p_tech_id
 $$;

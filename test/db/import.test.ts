@@ -431,8 +431,8 @@ test("records of one invention are a family; other records, and those of a rolle
     patents,
   });
   const rows = [
-    row("F-1", "Quiet pump", "10,123,451", "A wick moves liquid by heat alone."),
-    row("F-2", "Pump without parts", "10,123,451, 11,222,333", "Capillaries carry coolant."),
+    row("F-1", "Quiet pump", "US20190044555A1", "A wick moves liquid by heat alone."),
+    row("F-2", "Pump without parts", "US20190044555A9, 11,222,333", "Capillaries carry coolant."),
     row("F-3", "Quiet pump", "10,999,888", "Magnets turn a rotor that floats in oil."),
   ];
   const families = async () =>

@@ -44,7 +44,7 @@ test("what is typed is stored as the record keeps it", () => {
       title: "A new sensor",
       technical_summary: { text: "First\n\nSecond" },
       summary: null,
-      pi_patentid: "US10037477",
+      pi_patentid: "US10037477B2",
       pi_filingdate: "2021-03-15",
       status: "granted",
     },

@@ -1,5 +1,5 @@
 import { parseDate } from "#import/clean/dates.ts";
-import { parsePatentNumbers } from "#import/rights/patent-number.ts";
+import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
 import { stripControls } from "#import/text/rich-text.ts";
 import { LISTING_FIELDS, type ListingColumn, type ListingField } from "./listing-fields.ts";
@@ -84,7 +84,7 @@ function readField(field: ListingField, text: string): Read {
 function readPatents(line: string): Read {
   const { numbers, rest } = parsePatentNumbers(line);
   if (rest !== "") return { problem: `“${rest.slice(0, 80)}” is not a patent number.` };
-  return { value: numbers.map(({ canonical }) => canonical).join(", ") };
+  return { value: numbers.map(citedNumber).join(", ") };
 }
 
 function isAddress(line: string): boolean {

@@ -6,7 +6,7 @@ type Row = {
   tech_id: number;
   title: string;
   uni: string;
-  number: string | null;
+  numbers: string[];
   inventor: string | null;
   references: string[];
   keys: string[];
@@ -24,7 +24,7 @@ const CHUNK = 500;
  */
 export async function fillFamilies(sql: Sql): Promise<number> {
   const rows = await sql<Row[]>`
-    select t.tech_id, t.title, t.uni, d.pi_patentid as number, d.inventor,
+    select t.tech_id, t.title, t.uni, private.compared_numbers(coalesce(d.pi_patentid, '')) as numbers, d.inventor,
       array_agg(distinct r.external_id) as references,
       coalesce(array_agg(distinct f.key) filter (where f.key is not null), '{}') as keys
     from ingest.records r
@@ -54,12 +54,12 @@ export async function fillFamilies(sql: Sql): Promise<number> {
   return changed.count;
 }
 
-function toMember({ title, uni, number, inventor, references, keys }: Row): FamilyMember {
+function toMember({ title, uni, numbers, inventor, references, keys }: Row): FamilyMember {
   return {
     title,
     owner: uni,
     reference: references[0] ?? "",
-    numbers: number?.split(", ") ?? [],
+    numbers,
     keys,
     inventors: inventor ?? "",
     text: "",
@@ -71,7 +71,7 @@ function candidatesOf(rows: readonly Row[]): [number, number][] {
   const groups = new Map<string, number[]>();
   for (const row of rows) {
     const title = row.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-    const numbers = (row.number?.split(", ") ?? []).map((number) => `number:${number}`);
+    const numbers = row.numbers.map((number) => `number:${number}`);
     for (const key of [...row.keys, ...numbers, `title:${row.uni}:${title}`])
       groups.set(key, [...(groups.get(key) ?? []), row.tech_id]);
   }

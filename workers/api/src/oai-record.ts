@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { xmlElement as element } from "#app/platform/xml.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
-import { parsePatentNumbers } from "#import/rights/patent-number.ts";
+import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { pageOf } from "./answers.ts";
@@ -154,6 +154,6 @@ function inventorsOf({ details }: Whole): string[] {
 /** The numbers of a technology's patents; the text itself where its form is unknown. Without digits there is none. */
 function patentNumbersOf({ details }: Whole): string[] {
   const written = details?.pi_patentid?.trim() ?? "";
-  const numbers = parsePatentNumbers(written).numbers.map(({ canonical }) => canonical);
+  const numbers = parsePatentNumbers(written).numbers.map(citedNumber);
   return numbers.length > 0 || !/\d/.test(written) ? numbers : [written];
 }

@@ -31,7 +31,7 @@ const PATENT: ExportedTechnology = {
   benefits: "Cheap\nSmall",
   applications: null,
   inventors: ["Ada Q. Example", "van der Berg, Jan"],
-  patentNumbers: "US62/123,456; US20180000001; US10037477",
+  patentNumbers: "US62/123,456; US20180000001A1; US10037477B2",
   filingDate: "2016-02-03",
   endsOn: null,
   termEndsOn: "2036-02-03",
@@ -69,7 +69,7 @@ test("CSV marks its encoding, quotes every text, runs no cell as a formula, and 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001A1; US10037477B2","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(lines.at(-1)).toBe("");
@@ -131,7 +131,7 @@ test("RIS has a patent with its number, office and owner, and a listing without 
     "AU  - Example, Ada Q.",
     "AU  - van der Berg, Jan",
     "PB  - Example University",
-    "SN  - US10037477",
+    "SN  - US10037477B2",
     "CY  - US",
     "C1  - 2016/02/03",
     "C6  - granted",
@@ -139,7 +139,7 @@ test("RIS has a patent with its number, office and owner, and a listing without 
     "DA  - 2016/02/03/",
     "AB  - Two lines, one comma.",
     "KW  - energy",
-    "N1  - Status stated by the source: granted. Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001",
+    "N1  - Status stated by the source: granted. Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001A1",
     "UR  - https://office.test/7?a=1",
     "Y2  - 2026/11/01/",
     "ER  - ",
@@ -164,7 +164,7 @@ test("BibLaTeX escapes what TeX would run, and names holder, office and number o
     String.raw`  title = {{Iron-based "photosensitizers" \& \{rare\} metals: 100\% of them}},`,
   );
   expect(text).toContain("  author = {Example, Ada Q. and van der Berg, Jan},\n");
-  expect(text).toContain("  number = {US10037477},\n  location = {US},\n");
+  expect(text).toContain("  number = {US10037477B2},\n  location = {US},\n");
   expect(text).toContain("  holder = {{Example University}},\n");
   expect(text).toContain("@online{quad-8,\n");
   expect(text).toContain("  author = {{MIT}},\n");
@@ -180,7 +180,7 @@ test("CSL-JSON has a patent's number as a string", () => {
   expect(patent).toMatchObject({
     id: "quad-7",
     type: "patent",
-    number: "US10037477",
+    number: "US10037477B2",
     jurisdiction: "US",
     author: [
       { family: "Example", given: "Ada Q." },

@@ -1,5 +1,9 @@
 import type { ExportedTechnology } from "#app/discovery/exports/exports.schema.ts";
-import { type PatentNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
+import {
+  citedNumber,
+  type PatentNumber,
+  parsePatentNumbers,
+} from "#import/rights/patent-number.ts";
 import { type AboutExport, pageOf } from "./export-writer.ts";
 
 /** A person's name in two parts; an organisation, or a name that cannot be parted, has the second alone. */
@@ -39,7 +43,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 export function referenceOf(row: ExportedTechnology, about: AboutExport): Reference {
   const numbers = parsePatentNumbers(row.patentNumbers ?? "").numbers.filter(isPublic);
   const first = bestOf(numbers);
-  const others = numbers.filter((number) => number !== first).map(({ canonical }) => canonical);
+  const others = numbers.filter((number) => number !== first).map(citedNumber);
   const notes = [
     row.statedStatus ? `Status stated by the source: ${row.statedStatus}` : null,
     row.availability ? `Availability stated by the owner: ${row.availability}` : null,
@@ -49,7 +53,7 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
   ].filter((note) => note !== null);
   return {
     key: `${about.brand.toLowerCase().replace(/[^a-z0-9]+/g, "") || "tech"}-${row.id}`,
-    patent: first ? { number: first.canonical, office: first.country } : null,
+    patent: first ? { number: citedNumber(first), office: first.country } : null,
     title: oneLine(row.title),
     authors: row.inventors.map(nameOf).filter((name) => name.family !== ""),
     owner: oneLine(row.owner),
