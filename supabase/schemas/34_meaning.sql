@@ -71,7 +71,8 @@ language sql stable set search_path = '' as $$
       and (d.ordinal is null or v.ordinal is distinct from d.ordinal or v.encoder <> s.close_encoder))
 $$;
 
--- Hands out texts to encode, at most `p_most`, to one caller at a time: `p_lease` names it, for a quarter of an hour.
+-- Hands out texts to encode, at most `p_most` and the newest first, so that what an organisation publishes does not wait
+-- behind an import of thousands, to one caller at a time: `p_lease` names it, for a quarter of an hour.
 -- returns {"state": "busy" | "working" | "idle", "texts": [{"id", "ordinal", "text"}], "measure"}. Once there is none,
 --   lists of similar technologies are written, some at each call, and it is idle when all are; then "measure" is whether
 --   set_closeness(…) should be called.
@@ -87,7 +88,7 @@ begin
   end if;
   select jsonb_agg(jsonb_build_object('id', t.tech_id, 'ordinal', u.ordinal, 'text', private.encoded_text(t, d)) order by t.tech_id)
     into texts
-  from (select * from private.unencoded(p_encoder) x order by x.ordinal limit p_most) u
+  from (select * from private.unencoded(p_encoder) x order by x.ordinal desc limit p_most) u
   join public.technologies t on t.tech_id = u.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id;
   if texts is not null then

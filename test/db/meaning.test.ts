@@ -131,16 +131,23 @@ describe("vectors", () => {
     expect((await take(second)).texts).toHaveLength(2);
   });
 
+  test("of the text that changed last are made first", async () => {
+    await sql`update public.technologies set title = 'Hydrophobic Coat' where tech_id = 1`;
+    expect((await take(randomUUID())).texts.map(({ id }) => id)).toContain(1);
+    await sql`update public.technologies set title = 'Hydrophobic Coating' where tech_id = 1`;
+  });
+
   test("of a text that changed while it was encoded are not kept", async () => {
     const lease = randomUUID();
     const taken = await take(lease);
-    await sql`update public.technologies set title = 'Lithium Battery' where tech_id = 2`;
+    const [changed, other] = taken.texts.map(({ id }) => id);
+    await sql`update public.technologies set title = 'Other ' || title where tech_id = ${changed ?? null}`;
     await store(taken.texts, byText);
     expect(await sql`select tech_id::int from private.technology_vectors`).toEqual([
-      { tech_id: 1 },
+      { tech_id: other },
     ]);
-    expect((await take(lease)).texts.map(({ id }) => id)).toContain(2);
-    await sql`update public.technologies set title = 'Lithium Cell' where tech_id = 2`;
+    expect((await take(lease)).texts.map(({ id }) => id)).toContain(changed);
+    await sql`update public.technologies set title = substr(title, 7) where tech_id = ${changed ?? null}`;
   });
 
   test("that the encoder did not give stop no other, and are not asked for again", async () => {
