@@ -38,7 +38,7 @@ export type Draft = {
   symbols: string[];
   /** The source's own word for the subject, a candidate for a tag. */
   subject: string | null;
-  /** What copies of one invention share: family ids, priority numbers, the office's reference. */
+  /** What copies of one invention share: family ids, priority numbers, the organisation's reference. */
   families: string[];
   given: Given;
 };

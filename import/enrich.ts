@@ -41,7 +41,7 @@ export type Completed =
 
 /** Used if no source names an institution. */
 const NO_INSTITUTION = "Institution not stated";
-/** The database's index allows keys of at most 2,700 bytes; no real office number is that long. */
+/** The database's index allows keys of at most 2,700 bytes; no real organisation number is that long. */
 const LONGEST_REFERENCE = 300;
 /** How much of a record's text rules read; the rest is detail. */
 const READ_LENGTH = 20_000;

@@ -27,7 +27,7 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "patentscope",
   "uspto-search",
   "own",
-  "office-table",
+  "own-table",
 ]);
 
 /** A source's number as the key of maps. Postgres stores it in JSON, which cannot hold NUL. */
@@ -35,7 +35,7 @@ export function keyOf(source: string, reference: string): string {
   return `${source}\u001f${reference}`;
 }
 
-/** Reads offices' files once for their references and dates. What cannot be read is reported by the import itself. */
+/** Reads organisations' files once for their references and dates. What cannot be read is reported by the import itself. */
 export async function surveyJobs(
   jobs: readonly Job[],
   contextOf: (job: Job) => MapContext,

@@ -3,12 +3,12 @@ import { readBody } from "./shared/request-body.ts";
 
 /** The names under which the jobs Worker of a local copy reads the stand-in. */
 export const FEED_HOSTS = [
-  "feeds.office.test",
-  "office.technologypublisher.test",
-  "office.flintbox.test",
+  "feeds.university.test",
+  "university.technologypublisher.test",
+  "university.flintbox.test",
 ];
 
-/** A technology of the fictional office behind the feeds. */
+/** A technology of the fictional organisation behind the feeds. */
 export type FeedListing = {
   caseId: string;
   title: string;
@@ -28,7 +28,7 @@ const PICTURE = Buffer.from(
 const PAGE_SIZE = 24;
 
 /**
- * A stand-in for the feeds that offices give: what they hold is what was put to `/listings`, at first 300 fictional
+ * A stand-in for the feeds that organisations give: what they hold is what was put to `/listings`, at first 300 fictional
  * technologies. It speaks TechnologyPublisher's RSS (`/RssDataFeed.aspx`, with `UpdateOnOrAfter`), Flintbox's API
  * (`/api/v1/technologies`, a list in pages and each technology in full), Atom (`/atom.xml`), a sitemap whose pages carry
  * schema.org JSON-LD (`/sitemap.xml`), CSV (`/listings.csv`), and a picture (`/picture.png`). `PUT /listings` as JSON changes what is there; `PUT /status`
@@ -92,7 +92,7 @@ export function createFeeds(): { server: Server } {
           one.caseId,
           one.title,
           one.description,
-          "Sample Office",
+          "Sample Organisation",
         ]);
         const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
         const lines = [["tech_id", "title", "technical_summary", "uni"], ...rows];
@@ -147,9 +147,9 @@ export function sampleListings(count: number): FeedListing[] {
 function technologyPublisher(listings: readonly FeedListing[]): string {
   const items = listings.map(
     ({ caseId, title, description, inventors = [], keywords = "", updatedOn = "2026-01-05" }) =>
-      `<item><title>${xml(title)}</title><link>https://office.technologypublisher.test/technology/${xml(caseId)}</link><guid isPermaLink="false">${xml(caseId)}-guid</guid><description>${xml(description)}</description><pubDate>${new Date(updatedOn).toUTCString()}</pubDate><dataField:caseId>${xml(caseId)}</dataField:caseId><dataField:inventorList>${inventors.map(({ firstName, lastName }) => `<dataField:inventor><dataField:firstName>${xml(firstName)}</dataField:firstName><dataField:lastName>${xml(lastName)}</dataField:lastName></dataField:inventor>`).join("")}</dataField:inventorList><dataField:keywords>${xml(keywords)}</dataField:keywords></item>`,
+      `<item><title>${xml(title)}</title><link>https://university.technologypublisher.test/technology/${xml(caseId)}</link><guid isPermaLink="false">${xml(caseId)}-guid</guid><description>${xml(description)}</description><pubDate>${new Date(updatedOn).toUTCString()}</pubDate><dataField:caseId>${xml(caseId)}</dataField:caseId><dataField:inventorList>${inventors.map(({ firstName, lastName }) => `<dataField:inventor><dataField:firstName>${xml(firstName)}</dataField:firstName><dataField:lastName>${xml(lastName)}</dataField:lastName></dataField:inventor>`).join("")}</dataField:inventorList><dataField:keywords>${xml(keywords)}</dataField:keywords></item>`,
   );
-  return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Sample Office</title><link>https://office.technologypublisher.test/</link>${items.join("")}</channel></rss>`;
+  return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Sample Organisation</title><link>https://university.technologypublisher.test/</link>${items.join("")}</channel></rss>`;
 }
 
 type Numbered = { listing: FeedListing; uuid: string };
@@ -198,7 +198,10 @@ function flintboxTechnology(
       })),
       {
         type: "contact",
-        attributes: { fullName: "Sample Office", email: "office@feeds.office.test" },
+        attributes: {
+          fullName: "Sample Organisation",
+          email: "licensing@feeds.university.test",
+        },
       },
     ],
   };
@@ -207,9 +210,9 @@ function flintboxTechnology(
 function atom(listings: readonly FeedListing[]): string {
   const entries = listings.map(
     ({ caseId, title, description }) =>
-      `<entry><id>urn:sample:${xml(caseId)}</id><title>${xml(title)}</title><link href="https://feeds.office.test/a/${xml(caseId)}"/><updated>2026-01-05T00:00:00Z</updated><content type="html">${xml(description)}</content></entry>`,
+      `<entry><id>urn:sample:${xml(caseId)}</id><title>${xml(title)}</title><link href="https://feeds.university.test/a/${xml(caseId)}"/><updated>2026-01-05T00:00:00Z</updated><content type="html">${xml(description)}</content></entry>`,
   );
-  return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Sample Office</title>${entries.join("")}</feed>`;
+  return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Sample Organisation</title>${entries.join("")}</feed>`;
 }
 
 function pageOf(

@@ -63,7 +63,7 @@ export type Endpoints = {
   alerts: string;
   /** The DNS-over-HTTPS stand-in; `POST /records` adds a record. */
   resolver: string;
-  /** The stand-in for offices' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
+  /** The stand-in for organisations' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
   feeds: string;
   /** The encoder, in the format of Workers AI's REST API. */
   encoder: string;

@@ -19,7 +19,11 @@ type Shot = {
 };
 
 /** An organisation's first page, as its admin sees it. */
-const DESK: Shot = { name: "desk-1440", path: "/organisations/ardenhall-university", width: 1440 };
+const ORGANISATION: Shot = {
+  name: "organisation-1440",
+  path: "/organisations/ardenhall-university",
+  width: 1440,
+};
 
 const PAGES = [
   { name: "home", path: "/" },
@@ -44,7 +48,7 @@ if (!found.path) throw new Error(found.message);
 mkdirSync(FOLDER, { recursive: true });
 const browser = await launchChromium(found.path);
 await takeAs("pro@example.test", SHOTS);
-await takeAs("owner@example.test", [DESK]);
+await takeAs("owner@example.test", [ORGANISATION]);
 await browser.close();
 
 async function takeAs(email: string, shots: Shot[]): Promise<void> {

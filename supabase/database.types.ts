@@ -733,7 +733,7 @@ export type Database = {
           },
         ];
       };
-      organisation_desks: {
+      organisation_settings: {
         Row: {
           case_manager: string | null;
           contact: string | null;
@@ -755,14 +755,14 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "organisation_desks_organisation_id_case_manager_fkey";
+            foreignKeyName: "organisation_settings_organisation_id_case_manager_fkey";
             columns: ["organisation_id", "case_manager"];
             isOneToOne: false;
             referencedRelation: "organisation_members";
             referencedColumns: ["organisation_id", "user_id"];
           },
           {
-            foreignKeyName: "organisation_desks_organisation_id_fkey";
+            foreignKeyName: "organisation_settings_organisation_id_fkey";
             columns: ["organisation_id"];
             isOneToOne: true;
             referencedRelation: "organisations";
@@ -1670,7 +1670,7 @@ export type Database = {
       begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
       begin_sign_out_everywhere: { Args: { p_revoke_keys: boolean }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
-      change_desk: {
+      change_inbox: {
         Args: {
           p_change: string;
           p_class?: string;
@@ -1696,7 +1696,7 @@ export type Database = {
         Args: { p_change: Json; p_filter?: Json; p_slug: string; p_tech_ids: number[] };
         Returns: Json;
       };
-      change_office: { Args: { p_change: string; p_slug: string; p_values: Json }; Returns: Json };
+      change_organisation: { Args: { p_change: string; p_slug: string; p_values: Json }; Returns: Json };
       change_organisation_member: {
         Args: { p_change: string; p_member: string; p_slug: string };
         Returns: Json;
@@ -1917,14 +1917,14 @@ export type Database = {
       note_run: { Args: { p_noted: Json; p_run: string }; Returns: undefined };
       numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
-      office_data: { Args: { p_after?: string; p_part: string; p_slug: string }; Returns: Json };
+      organisation_data: { Args: { p_after?: string; p_part: string; p_slug: string }; Returns: Json };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
-      open_office: {
+      open_listings: {
         Args: { p_embedders: string[]; p_open: boolean; p_slug: string };
         Returns: Json;
       };
       open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
-      organisation_page: { Args: { p_desk?: boolean; p_slug: string }; Returns: Json };
+      organisation_page: { Args: { p_home?: boolean; p_slug: string }; Returns: Json };
       organisations_page: { Args: { p_like?: string }; Returns: Json };
       owner_page: { Args: { p_class?: string; p_page?: number; p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };

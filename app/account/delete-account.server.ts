@@ -46,7 +46,7 @@ export async function deleteAccount(
     if (outcome !== "last-admin") return outcome;
     throw new DomainError(
       LAST_ADMIN,
-      `You are the only admin of ${organisation?.name}. Make another member an admin, or close its desk, on its page. Nothing was deleted.`,
+      `You are the only admin of ${organisation?.name}. Make another member an admin, or close it, in its settings. Nothing was deleted.`,
     );
   };
 

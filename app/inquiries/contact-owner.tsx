@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
 /**
- * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry to its office; where
+ * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry to its organisation; where
  * there is neither, we are asked to introduce. Members without a subscription see what it would offer instead.
  *
  * @param mailto null if there is no address, or this viewer may not use it
- * @param hasInbox whether the owner's office answers inquiries
+ * @param hasInbox whether the owner's organisation answers inquiries
  */
 export function ContactOwner({
   subscribed,

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import type { DeskForm, Inbox } from "./inbox.schema.ts";
+import type { Inbox, InboxForm } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";
 import { InquiryState } from "./inquiry-state.tsx";
@@ -63,7 +63,7 @@ export function InboxView({
           ))}
         </ul>
       )}
-      <Desk inbox={inbox} answer={answer} />
+      <Settings inbox={inbox} answer={answer} />
     </div>
   );
 }
@@ -92,13 +92,13 @@ function States({ inbox, state }: { inbox: Inbox; state: string | null }) {
 }
 
 /** How inquiries are divided: absence, and for admins the case managers and the standing reply. */
-function Desk({ inbox, answer }: { inbox: Inbox; answer?: InboxAnswer | undefined }) {
-  const { organisation, desk, viewer } = inbox;
+function Settings({ inbox, answer }: { inbox: Inbox; answer?: InboxAnswer | undefined }) {
+  const { organisation, settings, viewer } = inbox;
   if (organisation.role === "reader") return null;
   const action = `/organisations/${organisation.slug}/inbox`;
-  const refused = (intent: DeskForm["intent"]) => (answer?.intent === intent ? answer : undefined);
+  const refused = (intent: InboxForm["intent"]) => (answer?.intent === intent ? answer : undefined);
   return (
-    <div className="patent-aside" id="desk">
+    <div className="patent-aside" id="settings">
       <form method="post" action={action} className="panel stack">
         <h2>Your absence</h2>
         <input type="hidden" name="intent" value="away" />
@@ -106,10 +106,10 @@ function Desk({ inbox, answer }: { inbox: Inbox; answer?: InboxAnswer | undefine
           label="Away until (new inquiries go to others)"
           name="until"
           type="date"
-          defaultValue={refused("away")?.fields.until ?? desk.awayUntil ?? ""}
+          defaultValue={refused("away")?.fields.until ?? settings.awayUntil ?? ""}
           error={refused("away")?.error}
         />
-        <Button size="small">{desk.awayUntil ? "Change" : "Set"}</Button>
+        <Button size="small">{settings.awayUntil ? "Change" : "Set"}</Button>
       </form>
       {organisation.role === "admin" ? (
         <>
@@ -121,7 +121,7 @@ function Desk({ inbox, answer }: { inbox: Inbox; answer?: InboxAnswer | undefine
               <label className="field">
                 <b>Who</b>
                 <select name="member" defaultValue={refused("manager")?.fields.member}>
-                  {desk.members.map(({ id, name }) => (
+                  {settings.members.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {id === viewer?.id ? "You" : name}
                     </option>
@@ -146,7 +146,7 @@ function Desk({ inbox, answer }: { inbox: Inbox; answer?: InboxAnswer | undefine
               name="text"
               rows={3}
               maxLength={1000}
-              defaultValue={refused("standing-reply")?.fields.text ?? desk.standingReply}
+              defaultValue={refused("standing-reply")?.fields.text ?? settings.standingReply}
               error={refused("standing-reply")?.error}
             />
             <Button size="small">Save the reply</Button>
@@ -157,13 +157,13 @@ function Desk({ inbox, answer }: { inbox: Inbox; answer?: InboxAnswer | undefine
   );
 }
 
-function Managers({ inbox: { desk }, action }: { inbox: Inbox; action: string }) {
-  if (desk.managers.length === 0) {
+function Managers({ inbox: { settings }, action }: { inbox: Inbox; action: string }) {
+  if (settings.managers.length === 0) {
     return <p className="note">None: inquiries go to all admins and editors.</p>;
   }
   return (
     <ul>
-      {desk.managers.map(({ id, name, techId, class: about }) => {
+      {settings.managers.map(({ id, name, techId, class: about }) => {
         const what = techId === null ? `class '${about}'` : `technology ${techId}`;
         return (
           <li key={id} className="row">

@@ -33,7 +33,7 @@ export const InboxPageSchema = lazily(() =>
           own: z.boolean(),
         }),
       ),
-      desk: z.object({
+      settings: z.object({
         standingReply: z.string(),
         /** The last day of the viewer's absence (YYYY-MM-DD). */
         awayUntil: z.string().nullable(),
@@ -51,10 +51,10 @@ export const InboxPageSchema = lazily(() =>
     z.object({ viewer: ViewerSchema(), organisation: z.null() }),
   ]),
 );
-export type Inbox = Extract<Infer<typeof InboxPageSchema>, { desk: unknown }>;
+export type Inbox = Extract<Infer<typeof InboxPageSchema>, { settings: unknown }>;
 
-/** What we know about the office whose technology a lead is about. */
-const OfficeSchema = lazily(() =>
+/** What we know about the organisation whose technology a lead is about. */
+const OwnerSchema = lazily(() =>
   z.object({
     name: z.string(),
     slug: z.string(),
@@ -99,7 +99,7 @@ export const InquiryPageSchema = lazily(() =>
       ),
       members: z.array(MemberSchema()),
       /** For moderators; null where the technology is gone. */
-      office: OfficeSchema().nullable(),
+      owner: OwnerSchema().nullable(),
     }),
     z.object({ viewer: ViewerSchema(), side: z.null() }),
   ]),
@@ -114,7 +114,7 @@ export const WrittenSchema = lazily(() =>
   }),
 );
 
-/** Result of `move_inquiry(…)` and `change_desk(…)`. */
+/** Result of `move_inquiry(…)` and `change_inbox(…)`. */
 export const DoneSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
@@ -180,7 +180,7 @@ export const ThreadFormSchema = lazily(() =>
 export type ThreadForm = Infer<typeof ThreadFormSchema>;
 
 /** The forms below an inbox. */
-export const DeskFormSchema = lazily(() =>
+export const InboxFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({
       intent: z.literal("standing-reply"),
@@ -206,7 +206,7 @@ export const DeskFormSchema = lazily(() =>
     z.object({ intent: z.literal("no-manager"), manager: z.coerce.number().int() }),
   ]),
 );
-export type DeskForm = Infer<typeof DeskFormSchema>;
+export type InboxForm = Infer<typeof InboxFormSchema>;
 
 /** An inbox's parameters. */
 export const InboxQuerySchema = lazily(() =>

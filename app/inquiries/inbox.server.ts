@@ -4,8 +4,8 @@ import { CHANGES } from "#app/platform/rate-limits.ts";
 import { requireSession } from "#app/platform/session.server.ts";
 import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import {
-  type DeskForm,
   DoneSchema,
+  type InboxForm,
   InboxPageSchema,
   InquiryPageSchema,
   type LeadForm,
@@ -144,11 +144,11 @@ function moveOf(form: Exclude<ThreadForm, { intent: "write" }>) {
  * Changes how an organisation's inbox works: standing reply, absence, case managers.
  * @throws DomainError as `changeThread`
  */
-export async function changeDesk(deps: Deps, slug: string, form: DeskForm): Promise<void> {
+export async function changeInbox(deps: Deps, slug: string, form: InboxForm): Promise<void> {
   await requireSession(deps.session, SIGN_IN);
   await deps.rates.require(CHANGES);
-  const args = { p_slug: slug, p_change: form.intent, ...deskChangeOf(form) };
-  const { outcome } = await deps.database("change_desk", args, DoneSchema());
+  const args = { p_slug: slug, p_change: form.intent, ...inboxChangeOf(form) };
+  const { outcome } = await deps.database("change_inbox", args, DoneSchema());
   if (outcome === "not-found") {
     throw new DomainError("not-found", "There is no such inbox, or only its admins may do this.");
   }
@@ -160,7 +160,7 @@ export async function changeDesk(deps: Deps, slug: string, form: DeskForm): Prom
   }
 }
 
-function deskChangeOf(form: DeskForm) {
+function inboxChangeOf(form: InboxForm) {
   switch (form.intent) {
     case "standing-reply":
       return { p_text: form.text };

@@ -12,7 +12,7 @@ import { STATE_LABELS } from "./inbox-state.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 import { introductionWords } from "./introduction-words.ts";
-import { EndLead, LeadOffice } from "./lead-office.tsx";
+import { EndLead, LeadOwner } from "./lead-owner.tsx";
 import { QuotedText } from "./quoted-text.tsx";
 
 type PageProps = {
@@ -62,7 +62,7 @@ export function ThreadView({
           {`${brand} has this inquiry: no one answers for this listing on the site yet. ${introductionWords(inquiry)}`}
         </p>
       ) : null}
-      {side === "moderator" ? <LeadOffice thread={thread} here={here} answer={answer} /> : null}
+      {side === "moderator" ? <LeadOwner thread={thread} here={here} answer={answer} /> : null}
       <ol className="asked" aria-label="Messages">
         <li>
           <p className="note">

@@ -46,7 +46,7 @@ export function PlacesBar({ places, path }: { places: Places; path: string }) {
 }
 
 function placesOf(places: Places): Place[] {
-  const { saved, shortlists, news, inquiries, answers, offices, moderates } = places;
+  const { saved, shortlists, news, inquiries, answers, organisations, moderates } = places;
   return [
     { to: "/marketplace", label: "Search", within: ["/patentinfo", "/compare"] },
     { to: "/account/saved", label: "Saved", within: ["/account/liked"], count: saved },
@@ -58,7 +58,7 @@ function placesOf(places: Places): Place[] {
       count: inquiries,
       news: newsWords(answers, "answer", "answers"),
     },
-    ...offices.map(({ name, slug, leads }) => ({
+    ...organisations.map(({ name, slug, leads }) => ({
       to: `/organisations/${slug}`,
       label: name,
       news: newsWords(leads, "lead", "leads"),

@@ -3,7 +3,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { ROLES } from "./organisation-roles.ts";
 
 /** An organisation that the user is a member of. `leads` counts the inquiries that wait for it. */
-const OfficeSchema = lazily(() =>
+const OrganisationSchema = lazily(() =>
   z.object({
     name: z.string(),
     slug: z.string(),
@@ -11,7 +11,7 @@ const OfficeSchema = lazily(() =>
     leads: z.number().int(),
   }),
 );
-export type Office = Infer<typeof OfficeSchema>;
+export type Organisation = Infer<typeof OrganisationSchema>;
 
 /** What the bar of places counts. */
 const PlacesSchema = lazily(() =>
@@ -23,7 +23,7 @@ const PlacesSchema = lazily(() =>
     inquiries: z.number().int(),
     /** Inquiries with an answer that was not opened yet. */
     answers: z.number().int(),
-    offices: z.array(OfficeSchema()),
+    organisations: z.array(OrganisationSchema()),
     moderates: z.boolean(),
   }),
 );

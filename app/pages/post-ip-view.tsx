@@ -28,12 +28,12 @@ const STEPS = [
   },
 ];
 
-/** What it takes to have an office's technologies listed, and where to begin. */
+/** What it takes to have an organisation's technologies listed, and where to begin. */
 export function PostIpView() {
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Posting IP" title="No Fee To Post Your IP!">
-        For offices, agencies and companies.
+        For organisations, agencies and companies.
       </PageHeader>
       <ol className="asked">
         {STEPS.map(({ title, text }) => (

@@ -15,7 +15,7 @@ export type RateLimit = {
   /** Key prefix: limits with different names are counted apart. */
   name: string;
   reader: PerMinute;
-  /** Higher than `reader`, because an office, a campus or a mobile network may share one address. */
+  /** Higher than `reader`, because an organisation, a campus or a mobile network may share one address. */
   address: PerMinute;
   /** The noun in the message to the user. */
   what: string;

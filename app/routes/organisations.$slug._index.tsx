@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OfficeDesk } from "#app/owners/desk/office-desk.tsx";
+import { OrganisationHome } from "#app/owners/home/organisation-home.tsx";
 import { answerOrganisationForm } from "#app/owners/organisations/change-organisation.server.ts";
 import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
 import { OrganisationView } from "#app/owners/organisations/organisation-view.tsx";
@@ -77,9 +77,12 @@ const FIELDS: Record<string, string> = {
 export default function Organisation() {
   const answer = useActionData<typeof action>();
   const { page, imagesUrl } = useLoaderData<typeof loader>();
-  if (page.role && page.desk) {
+  if (page.role && page.home) {
     return (
-      <OfficeDesk page={{ ...page, role: page.role, desk: page.desk }} imagesUrl={imagesUrl} />
+      <OrganisationHome
+        page={{ ...page, role: page.role, home: page.home }}
+        imagesUrl={imagesUrl}
+      />
     );
   }
   return <OrganisationView page={page} answer={answer} />;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
-  downloadOfficeData,
-  parseOfficeDataQuery,
-} from "#app/owners/organisations/office-data.server.ts";
+  downloadOrganisationData,
+  parseOrganisationDataQuery,
+} from "#app/owners/organisations/organisation-data.server.ts";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { answerApi, refusalHeaders, requireSignIn } from "#app/platform/http.server.ts";
 
@@ -13,8 +13,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return await answerApi(
     context,
     async () => {
-      const query = parseOfficeDataQuery(new URL(request.url).searchParams);
-      const file = await downloadOfficeData(context, { slug, ...query });
+      const query = parseOrganisationDataQuery(new URL(request.url).searchParams);
+      const file = await downloadOrganisationData(context, { slug, ...query });
       // To whoever is no member it is as if there were no such page.
       if (file === null) throw new Response("Not found.", { status: 404 });
       return file;

@@ -15,7 +15,7 @@ import {
   importFile,
 } from "#app/owners/imports/imports.server.ts";
 import { ImportsView } from "#app/owners/imports/imports-view.tsx";
-import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { readOrganisationForm } from "#app/owners/organisations/read-organisation-form.server.ts";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { refuse } from "#app/platform/http.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const { fields, files, isTooLarge, refusal } = await readOfficeForm(context, request, slug);
+  const { fields, files, isTooLarge, refusal } = await readOrganisationForm(context, request, slug);
   const form = ImportFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was imported.";

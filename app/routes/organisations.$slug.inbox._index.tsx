@@ -7,8 +7,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskFormSchema, InboxQuerySchema } from "#app/inquiries/inbox.schema.ts";
-import { changeDesk, getInbox } from "#app/inquiries/inbox.server.ts";
+import { InboxFormSchema, InboxQuerySchema } from "#app/inquiries/inbox.schema.ts";
+import { changeInbox, getInbox } from "#app/inquiries/inbox.server.ts";
 import { InboxView } from "#app/inquiries/inbox-view.tsx";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { readForm, readSearch } from "#app/platform/forms.server.ts";
@@ -37,14 +37,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = requireSlug(params);
   const fields = await readForm(request);
   const kept = { intent: fields.intent ?? "", fields };
-  const form = DeskFormSchema().safeParse(fields);
+  const form = InboxFormSchema().safeParse(fields);
   if (!form.success) {
     const error = form.error.issues[0]?.message ?? "That form could not be read.";
     return json({ error, ...kept }, { status: 400 });
   }
   try {
-    await changeDesk(context, slug, form.data);
-    return redirect(`/organisations/${slug}/inbox?said=changed#desk`, 303);
+    await changeInbox(context, slug, form.data);
+    return redirect(`/organisations/${slug}/inbox?said=changed#settings`, 303);
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

@@ -17,7 +17,7 @@ import {
 } from "#app/owners/listings/listings.schema.ts";
 import { changeListing, getListing, saveForm } from "#app/owners/listings/listings.server.ts";
 import { toListingView } from "#app/owners/listings/to-listing-view.server.ts";
-import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { readOrganisationForm } from "#app/owners/organisations/read-organisation-form.server.ts";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = ListingIdSchema().parse(params.id);
   const slug = requireSlug(params);
   const here = `/organisations/${slug}/listings/${id}`;
-  const { fields, files, isTooLarge, refusal } = await readOfficeForm(context, request, slug);
+  const { fields, files, isTooLarge, refusal } = await readOrganisationForm(context, request, slug);
   const kept = {
     texts: readListingTexts(fields),
     seen: fields.seen,

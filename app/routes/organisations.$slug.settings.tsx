@@ -15,7 +15,7 @@ import {
   SettingsFormSchema,
 } from "#app/owners/organisations/organisations.schema.ts";
 import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
-import { readOfficeForm } from "#app/owners/organisations/read-office-form.server.ts";
+import { readOrganisationForm } from "#app/owners/organisations/read-organisation-form.server.ts";
 import { SettingsView } from "#app/owners/organisations/settings-view.tsx";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = requireSlug(params);
-  const { fields, files, isTooLarge, refusal } = await readOfficeForm(context, request, slug);
+  const { fields, files, isTooLarge, refusal } = await readOrganisationForm(context, request, slug);
   const form = SettingsFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";

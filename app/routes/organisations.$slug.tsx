@@ -9,10 +9,10 @@ export const handle = { styles: [pagesStyles, ownersStyles] };
 /** The frame of an organisation's pages. Each page's loader decides who may see it. */
 export default function OrganisationFrame() {
   const { slug } = useParams();
-  const office = useViewer()?.places?.offices.find((each) => each.slug === slug);
+  const organisation = useViewer()?.places?.organisations.find((each) => each.slug === slug);
   return (
     <>
-      {office ? <OrganisationNav office={office} /> : null}
+      {organisation ? <OrganisationNav organisation={organisation} /> : null}
       <Outlet />
     </>
   );

@@ -31,7 +31,7 @@ export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAG
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Your organisations",
-    description: "The offices that you act for, and how to claim one.",
+    description: "The organisations that you act for, and how to claim one.",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

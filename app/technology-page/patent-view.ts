@@ -53,6 +53,6 @@ export type PatentView = {
   similar: SimilarCard[];
   /** The mailto link, for users who may use it and if there is an address. */
   contactHref: string | null;
-  /** Whether an inquiry is answered by the owner's office, and not by us. */
+  /** Whether an inquiry is answered by the owner's organisation, and not by us. */
   hasInbox: boolean;
 };

@@ -15,8 +15,10 @@ test("the mailto asks about the title and nothing in it adds a header", () => {
     "A pump\u2028Bcc: x\u0000",
     "A \ud800 pump",
   ]) {
-    const url = new URL(contactHref({ pi_contactinfo: "office@harrow.example", title }) ?? "");
-    expect(url.pathname).toBe("office@harrow.example");
+    const url = new URL(
+      contactHref({ pi_contactinfo: "licensing@harrow.example", title }) ?? "",
+    );
+    expect(url.pathname).toBe("licensing@harrow.example");
     expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
     expect(url.searchParams.get("subject")).toMatch(/^Inquiry about A [^\p{Cc}\u2028]+$/u);
     expect(url.searchParams.get("body")).toContain("more information");
@@ -36,7 +38,7 @@ test("an address is found among what its owner wrote around it", () => {
     "Contact: jane.doe@harrow.example.",
     "mailto:jane.doe@harrow.example",
     "jane.doe@harrow.example; john@harrow.example",
-    "https://harrow.example/office or jane.doe@harrow.example",
+    "https://harrow.example/organisation or jane.doe@harrow.example",
   ]) {
     expect(addressee(contact), contact).toBe("jane.doe@harrow.example");
   }

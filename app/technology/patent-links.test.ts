@@ -4,7 +4,7 @@ import { patentLinks } from "./patent-links.ts";
 
 const numbers = (ids: string | null) => patentLinks(ids).map(({ number }) => number);
 
-test("numbers whose office and form are certain have their pages at Google Patents and Espacenet", () => {
+test("numbers whose patent office and form are certain have their pages at Google Patents and Espacenet", () => {
   expect(patentLinks("US8091167")).toEqual([
     {
       number: "US8091167",
@@ -38,7 +38,7 @@ test("American applications have their page at Patent Center, provisional ones, 
     expect(numbers(id), id).toEqual([]);
 });
 
-test("PCT numbers, dockets and what no office writes have none", () => {
+test("PCT numbers, dockets and what no patent office writes have none", () => {
   for (const id of [
     "PCT/US2021/057742",
     "T2014-085",

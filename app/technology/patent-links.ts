@@ -2,8 +2,8 @@
 export type PatentLink = { number: string; pages: { site: string; href: string }[] };
 
 /**
- * Publication numbers whose office and format are certain: US grants and applications in the catalogue's format, and
- * numbers of any office with their kind code. PCT and docket numbers have no predictable URL.
+ * Publication numbers whose patent office and format are certain: US grants and applications in the catalogue's format, and
+ * numbers of any patent office with their kind code. PCT and docket numbers have no predictable URL.
  */
 const CERTAIN =
   /^(?:US(?:RE|PP|D)?\d{5,8}(?:[BSEP]\d?)?|US20\d{9}(?:A\d)?|WO(?:19|20)\d{8}(?:A\d)?|EP\d{7}(?:[AB]\d)?|(?!US)[A-Z]{2}\d{6,13}[ABCUY]\d?)$/;

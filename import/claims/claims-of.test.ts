@@ -264,14 +264,14 @@ describe("inventors", () => {
     "The company led by Ada Brook makes pumps.",
     "Brook, A., Stone, C. (2010). Pumps that we have developed. Journal of Pumps 4, 11-19.",
     "Radiation Oncology and Applied Physics have developed a pump.",
-  ])("are no offices and no others: %s", (sentence) => {
+  ])("are no organisations and no others: %s", (sentence) => {
     expect(valuesOf("inventors", sentence)).toEqual([]);
   });
 });
 
 describe("rights", () => {
   test.each([
-    ["- Patents, as the office lists them: US Patent App 16/345,678", "pending"],
+    ["- Patents, as the organisation lists them: US Patent App 16/345,678", "pending"],
     ["- Patent status: A provisional patent application will be filed.", "planned"],
     ["- Patent status: Patent granted.", "active"],
     ["- Patent status: Abandoned.", "abandoned"],
@@ -287,7 +287,7 @@ describe("rights", () => {
   });
 
   test("of another office are not American, and where there are none nothing is said", () => {
-    const line = "- Patents, as the office lists them: US (11479793), Europe (3322804)";
+    const line = "- Patents, as the organisation lists them: US (11479793), Europe (3322804)";
     expect(valuesOf("number", line, "pi_addinfo")).toEqual(["US11479793", "EP3322804"]);
     expect(valuesOf("status", "- Patent status: Not patented; trade secret", "pi_addinfo")).toEqual(
       [],

@@ -19,7 +19,7 @@ const MAKERS = new RegExp(
 /** A line under an inventor heading contains names; a longer one describes people. */
 const LONGEST_LIST = 300;
 
-/** The people who are named as makers of this technology; not authors of cited papers, and not offices. */
+/** The people who are named as makers of this technology; not authors of cited papers, and not organisations. */
 export function inventorClaims({ section, field, text }: Sentence): Claim[] {
   return [...new Set(namesOf(section, text))].map((value) => ({
     kind: "inventors",

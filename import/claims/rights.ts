@@ -1,4 +1,4 @@
-import { withOffices } from "../rights/office-numbers.ts";
+import { withCountries } from "../rights/country-numbers.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { NO_RIGHT } from "../rights/stated-status.ts";
 import type { Claim } from "./claim.ts";
@@ -33,7 +33,7 @@ export function rightsClaims({ section, field, text }: Sentence): Claim[] {
   return [
     ...(status ? [claim("status", status)] : []),
     ...(expiry ? [claim("expiry", expiry)] : []),
-    ...parsePatentNumbers(withOffices(text).text).numbers.map(({ canonical }) =>
+    ...parsePatentNumbers(withCountries(text).text).numbers.map(({ canonical }) =>
       claim("number", canonical),
     ),
   ];

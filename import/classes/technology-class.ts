@@ -40,7 +40,7 @@ export function classOfCpc(symbol: string): TechnologyClass | null {
 }
 
 /**
- * The classes of a record by its classification symbols, in the order its office gave them. The first
+ * The classes of a record by its classification symbols, in the order its organisation gave them. The first
  * symbol says what the invention is and counts double; each subclass (`C12N`) counts once, so that a long
  * list of indexing codes does not outvote it.
  */

@@ -84,11 +84,11 @@ test("under an inventor heading names are names, and a life or a citation is tex
     { label: "Biography", text: "Ada Example, Professor of Physics; Bob Sample" },
   ]);
   const list = splitSections(
-    "A pump.\n\nInventors\n\nAda Example\nBob Sample\n\nThe office on the hill\nCara Contact",
+    "A pump.\n\nInventors\n\nAda Example\nBob Sample\n\nThe organisation on the hill\nCara Contact",
   );
   expect(list.inventor).toBe("Ada Example, Bob Sample");
   expect(list.other).toEqual([
-    { label: "Biography", text: "The office on the hill\nCara Contact" },
+    { label: "Biography", text: "The organisation on the hill\nCara Contact" },
   ]);
   const life = splitSections(
     "A pump.\n\nInventor\n\nAda Example is a professor of physics who received a prize in 2019.",

@@ -26,7 +26,7 @@ export function sectionFields({ technical, market, application, benefits, stage 
 
 type Target = Exclude<keyof Sections, "other"> | "other";
 
-/** Words that offices put before a heading's word: 'Key Advantages', 'Current Stage of Development'. */
+/** Words that organisations put before a heading's word: 'Key Advantages', 'Current Stage of Development'. */
 const BEFORE_BENEFITS =
   "The|Key|Main|Major|Primary|Potential|Competitive|Comparative|Technical|Technological|Technology|Commercial|Market|Significant|Unique|Specific|Additional|Other|Invention|Product|Clinical|Economic|Business|Core|Distinct|Expected|Anticipated|Customer|User|Our|Overall|Innovation";
 const BEFORE_STAGE = "The|Current|Present|Technology|Project|Research|Product|Commercial";
@@ -148,7 +148,7 @@ const TARGETS = new Map<string, Target>();
 for (const { target, names } of HEADINGS)
   for (const name of names.split("|")) TARGETS.set(key(name.replace(/\\/g, "")), target);
 
-/** As offices write them: some capitalise small words, too (`State Of Development`). */
+/** As organisations write them: some capitalise small words, too (`State Of Development`). */
 const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) => [
   name,
   name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
@@ -294,7 +294,7 @@ const LONGEST_NAMES = 300;
 /** Words of a biography or a citation, which are in no name. */
 const PROSE =
   /\b(?:is|was|are|were|has|have|received|earned|joined|holds|leads|his|her|their|et al|journal|vol)\b|(?:19|20)\d{2}/i;
-/** Lines that offices write below a name: 'Professor of Physics', 'School of Medicine'. */
+/** Lines that organisations write below a name: 'Professor of Physics', 'School of Medicine'. */
 const POSITION =
   /^(?:[\p{Lu}&][\p{L}.&-]*,? ){0,3}(?:Professors?|Department|School|College|Institute|Division|Center|University|Laboratory|Director|Scientist|Engineer|Fellow|Student|Faculty|Chair|Dean)\b/u;
 /** What may be removed if only the names are kept. */

@@ -5,24 +5,24 @@ import { cleanLine } from "./text.ts";
 const PLACEHOLDER =
   /^(?:n\/?a|none|null|nil|untitled|no title|title|technology|tbd|unknown|[-–—.]+|(?:\w+ )?case (?:no|number)\.?)$/i;
 
-/** Subjects that offices write where a title belongs. */
+/** Subjects that organisations write where a title belongs. */
 const CATEGORY =
   /^(?:therapeutics?|diagnostics?|(?:medical )?devices?|medical technolog(?:y|ies)|research tools?|biomarkers?|vaccines?|antibod(?:y|ies)|small molecules?|biologics?|drug (?:delivery|discovery)|imaging|software|materials|chemistry|biotechnology|life sciences?|physical sciences?|engineering|energy|sensors?|(?:digital )?health(?:care)?|oncology|neuroscience|agriculture|other)$/i;
 
-/** Whether a title names only a subject, as dozens of an office's listings may: 'Therapeutics'. */
+/** Whether a title names only a subject, as dozens of an organisation's listings may: 'Therapeutics'. */
 export function isCategory(title: string): boolean {
   return CATEGORY.test(title.trim());
 }
 
-/** The title of a listing whose own is only a category: its first sentence with the office's number. */
+/** The title of a listing whose own is only a category: its first sentence with the organisation's number. */
 export function titleInCategory(text: string, reference: string | null): string | null {
   const sentence = titleFromText(text);
   return sentence && reference ? `${sentence} (${reference})` : sentence;
 }
 
-/** An office's case number in front of a title (`2020-878 Screw`): a year, and two or three digits. */
+/** An organisation's case number in front of a title (`2020-878 Screw`): a year, and two or three digits. */
 const DOCKET_BEFORE = /^(?:19|20)\d{2}-\d{2,3}[A-Z]?(?:\s*[:–—-]\s*|\s+)(?=\p{L})/u;
-/** An office's note about the case after a title: `(CIP of LAR 15317-1-CU)`. */
+/** An organisation's note about the case after a title: `(CIP of LAR 15317-1-CU)`. */
 const DOCKET_BEHIND =
   / ?\((?:CIP|CON|DIV|continuation(?:[- ]in[- ]part)?|division(?:al)?) of [^()]{3,60}\)$/i;
 
@@ -30,7 +30,7 @@ const DOCKET_BEHIND =
 const DERIVED_LENGTH = 110;
 
 /**
- * A title as it is shown: one line, without markup or the office's number in front (`2022-252 Imager`), and in sentence
+ * A title as it is shown: one line, without markup or the organisation's number in front (`2022-252 Imager`), and in sentence
  * case if it was all capitals. Null for nothing and for a form's default.
  */
 export function cleanTitle(value: string, reference: string | null, text: string): string | null {

@@ -4,13 +4,13 @@ import { lettersOf, wordOverlap, wordsOf } from "./word-overlap.ts";
 export type FamilyMember = {
   title: string;
   owner: string;
-  /** The office's own number of the case; empty if none. */
+  /** The organisation's own number of the case; empty if none. */
   reference: string;
   /** Patent, publication and application numbers in the catalogue's form. */
   numbers: readonly string[];
   /**
    * Keys of `ingest.records.families`: `patent:`, `application:` and `lens:` (a simple family) name documents of one
-   * invention, `priority:` the applications it rests on, everything else the office's case.
+   * invention, `priority:` the applications it rests on, everything else the organisation's case.
    */
   keys: readonly string[];
   /** Names as the record gives them, separated by `;`, `,` or `and`; empty if none. */
@@ -26,7 +26,7 @@ const LEAST_WORDS = 8;
 
 /**
  * Whether two records are one invention: a document, publication or application in common; or a priority in common under
- * one title; or one case of an office with one title, one text, or a reference that says continuation, division, reissue or
+ * one title; or one case of an organisation with one title, one text, or a reference that says continuation, division, reissue or
  * foreign counterpart; or one owner and title with text or inventors in common. Records whose priorities are known and
  * differ are never one, however alike they read.
  */

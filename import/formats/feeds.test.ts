@@ -4,7 +4,7 @@ import { fileOf } from "../file-for-test.ts";
 import { openText } from "../read/decode.ts";
 import { linkedData, sitemapAddresses } from "../read/web-page.ts";
 
-// What offices' systems give by address: TechnologyPublisher's RSS, other RSS and Atom, Flintbox's answers, pages with JSON-LD.
+// What organisations' systems give by address: TechnologyPublisher's RSS, other RSS and Atom, Flintbox's answers, pages with JSON-LD.
 
 async function only(content: string) {
   const { records } = await importForTest({ "feed.dat": content }, { uni: "Example University" });
@@ -17,7 +17,7 @@ const DESCRIPTION =
 
 test("TechnologyPublisher's RSS gives the case's number, inventors and keywords beside the text", async () => {
   const record = await only(`<?xml version="1.0"?>
-    <rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Office</title>
+    <rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Organisation</title>
     <item><title>Salt-proof membrane</title><link>https://x.technologypublisher.com/technology/7</link><guid>7-guid</guid>
     <description>${DESCRIPTION}</description><pubDate>Tue, 06 Jan 2026 10:00:00 GMT</pubDate>
     <dataField:caseId>2026-007</dataField:caseId><dataField:inventorList><dataField:inventor><dataField:firstName>Ana</dataField:firstName><dataField:lastName>Reyes</dataField:lastName></dataField:inventor>
@@ -45,13 +45,13 @@ test("TechnologyPublisher's RSS gives the case's number, inventors and keywords 
 
 test("an Atom entry is known by its id, and that it was touched changes nothing", async () => {
   const entry = (updated: string) =>
-    only(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Office</title><entry><id>urn:x:1</id><title>Folding bridge</title>
-      <link href="https://office.test/1"/><link rel="edit" href="https://office.test/edit"/><updated>${updated}</updated>
+    only(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Organisation</title><entry><id>urn:x:1</id><title>Folding bridge</title>
+      <link href="https://university.test/1"/><link rel="edit" href="https://university.test/edit"/><updated>${updated}</updated>
       <content type="html">&lt;p&gt;It folds.&lt;/p&gt;</content></entry></feed>`);
   const record = await entry("2026-01-05T00:00:00Z");
   expect(record).toMatchObject({
     reference: "urn:x:1",
-    details: { source_url: "https://office.test/1", technical_summary: { text: "It folds." } },
+    details: { source_url: "https://university.test/1", technical_summary: { text: "It folds." } },
   });
   expect((await entry("2026-02-02T00:00:00Z"))?.hash).toBe(record?.hash);
 });
@@ -96,13 +96,13 @@ test("Flintbox's answer about one technology has its people, contact and page be
 test("an Atom entry's page is its alternate link, its blocks stay apart, and a picture's title is no title", async () => {
   const record =
     await only(`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><entry>
-    <link rel="replies" href="https://office.test/7/comments"/><link rel="self" href="https://office.test/7.atom"/>
-    <link rel="alternate" href="https://office.test/7"/><title>Salt-proof membrane</title>
+    <link rel="replies" href="https://university.test/7/comments"/><link rel="self" href="https://university.test/7.atom"/>
+    <link rel="alternate" href="https://university.test/7"/><title>Salt-proof membrane</title>
     <media:title>A photo of a beach, 2019</media:title><id>7</id>
     <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><h2>Technology</h2><p>A membrane keeps salt out.</p><h2>Advantages</h2><ul><li>Cheap</li><li>Fast</li></ul></div></content></entry></feed>`);
   expect(record).toMatchObject({
     technology: { title: "Salt-proof membrane" },
-    details: { source_url: "https://office.test/7", key_benefits: { text: "* Cheap\n* Fast" } },
+    details: { source_url: "https://university.test/7", key_benefits: { text: "* Cheap\n* Fast" } },
   });
   expect(JSON.stringify(record?.details.pi_addinfo)).toContain("media title: A photo");
 });
@@ -123,8 +123,8 @@ test.each([
 });
 
 describe("pages with schema.org data", () => {
-  const page = `<html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite","name":"Office"},
-    {"@type":"Product","name":"Quiet kite","description":"A kite.","identifier":{"@type":"PropertyValue","value":"K-1"},"url":"https://office.test/k1","creator":[{"@type":"Person","name":"Ana Reyes"}]}]}</script>
+  const page = `<html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite","name":"Organisation"},
+    {"@type":"Product","name":"Quiet kite","description":"A kite.","identifier":{"@type":"PropertyValue","value":"K-1"},"url":"https://university.test/k1","creator":[{"@type":"Person","name":"Ana Reyes"}]}]}</script>
     <script>var a = "</p>"</script><script type='application/ld+json'>not json</script></html>`;
 
   test("are read for what they offer, not for the site around it", async () => {
@@ -133,7 +133,7 @@ describe("pages with schema.org data", () => {
     expect(await only(JSON.stringify(objects[0]))).toMatchObject({
       reference: "K-1",
       technology: { title: "Quiet kite" },
-      details: { inventor: "Ana Reyes", source_url: "https://office.test/k1" },
+      details: { inventor: "Ana Reyes", source_url: "https://university.test/k1" },
     });
   });
 
@@ -165,20 +165,23 @@ describe("pages with schema.org data", () => {
 
   test("are not found by the addresses of pictures or within comments of a sitemap", () => {
     const pages = `<urlset xmlns:image="https://example.test/image"><url>
-      <loc><![CDATA[https://office.test/?a[]=1&b=2]]></loc><image:image><image:loc>https://office.test/1.png</image:loc></image:image></url>
-      <!-- <url><loc>https://office.test/old</loc></url> --><url><loc>https://office.test/?c=3&#38;d=4</loc></url></urlset>`;
+      <loc><![CDATA[https://university.test/?a[]=1&b=2]]></loc><image:image><image:loc>https://university.test/1.png</image:loc></image:image></url>
+      <!-- <url><loc>https://university.test/old</loc></url> --><url><loc>https://university.test/?c=3&#38;d=4</loc></url></urlset>`;
     expect(sitemapAddresses(pages).pages).toEqual([
-      "https://office.test/?a[]=1&b=2",
-      "https://office.test/?c=3&d=4",
+      "https://university.test/?a[]=1&b=2",
+      "https://university.test/?c=3&d=4",
     ]);
   });
 
   test("are found by a sitemap, or by the sitemaps that it names", () => {
-    const pages = "<urlset><url><loc>https://office.test/?a=1&amp;b=2</loc></url></urlset>";
-    expect(sitemapAddresses(pages).pages).toEqual(["https://office.test/?a=1&b=2"]);
+    const pages = "<urlset><url><loc>https://university.test/?a=1&amp;b=2</loc></url></urlset>";
+    expect(sitemapAddresses(pages).pages).toEqual(["https://university.test/?a=1&b=2"]);
     const index =
-      "<sitemapindex><sitemap><loc>https://office.test/1.xml</loc></sitemap></sitemapindex>";
-    expect(sitemapAddresses(index)).toEqual({ pages: [], sitemaps: ["https://office.test/1.xml"] });
+      "<sitemapindex><sitemap><loc>https://university.test/1.xml</loc></sitemap></sitemapindex>";
+    expect(sitemapAddresses(index)).toEqual({
+      pages: [],
+      sitemaps: ["https://university.test/1.xml"],
+    });
   });
 });
 

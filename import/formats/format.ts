@@ -63,7 +63,7 @@ export type FormatName =
   | "uspto-sgml"
   | "epo-ops"
   | "oai-dc"
-  | "office-table";
+  | "own-table";
 
 /** The beginning of a file, seen as each family of formats sees it. */
 export type FileHead = {

@@ -20,7 +20,7 @@ async function first(name: keyof typeof SAMPLES, options: { uni?: string; now?: 
 const info = (record: { details: { pi_addinfo: unknown } }) =>
   (record.details.pi_addinfo as { text: string }).text;
 
-describe("a technology-office listing", () => {
+describe("a technology-organisation listing", () => {
   const listed = (...rows: { ip_name: string; ip_description: string; ip_number?: string }[]) =>
     importForTest({ "uAlder.json": JSON.stringify(rows) });
 
@@ -128,7 +128,7 @@ describe("a technology-office listing", () => {
       },
     });
     expect(info(record)).toContain(
-      "- Patents, as the office lists them: 10,123,456, pending in Japan",
+      "- Patents, as the organisation lists them: 10,123,456, pending in Japan",
     );
     expect(info(record)).toContain("- colour: green");
   });
@@ -631,7 +631,7 @@ describe("what is known of a patent's state and end", () => {
   });
 });
 
-test("an office's dates are read in the order that its other rows show", async () => {
+test("an organisation's dates are read in the order that its other rows show", async () => {
   const row = (number: string, published_date: string) => ({
     ip_name: `Pump ${number}`,
     ip_number: number,

@@ -4,7 +4,7 @@ import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { isOutdated } from "../rights/outdated.ts";
-import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
+import { numberOfCountry, parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf } from "../rights/stated-status.ts";
 import { statusOf } from "../rights/status.ts";
 import { type Filing, termEnd } from "../rights/term.ts";
@@ -64,7 +64,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     ? `${jurisdiction} ${written} ${kind}`.trim()
     : written;
   draft.reference = lensId || (key.endsWith(kind) ? key : `${key} ${kind}`) || null;
-  const number = numberOfOffice(key, jurisdiction, kind);
+  const number = numberOfCountry(key, jurisdiction, kind);
   draft.patents = number ? [number] : parsePatentNumbers(key).numbers;
   if (key !== "") draft.info.push({ label: "Publication", text: key });
   if (applicants.length > 1)

@@ -9,17 +9,17 @@ import { readPatentsField } from "./patents-field.ts";
 
 const KEYS = ["ip_name", "ip_number", "published_date", "ip_description", "patents", "page_url"];
 
-/** A technology office's listing, scraped page by page: an array of `ip_name`, `ip_number`, … */
+/** A technology organisation's listing, scraped page by page: an array of `ip_name`, `ip_number`, … */
 export const LISTING: Format = {
   name: "listing",
-  label: "technology-office listing (JSON)",
+  label: "technology-organisation listing (JSON)",
   detect: ({ jsonKeys }) => jsonKeys.has("ip_name") || jsonKeys.has("ip_description"),
   read: (source) => readJsonRows(source, (key) => KEYS.includes(key), mapListing),
 };
 
-/** How offices write about themselves rather than about a technology. */
-const OFFICE_PAGE =
-  /\b(?:our (?:key )?missions?|fill out (?:this|the) form|contact us|contact the office|we (?:strive|are happy|are committed|invite you)|researchers and innovators who|serves as (?:a|the) campus)\b/i;
+/** How organisations write about themselves rather than about a technology. */
+const ORGANISATION_PAGE =
+  /\b(?:our (?:key )?missions?|fill out (?:this|the) form|contact us|contact the organisation|we (?:strive|are happy|are committed|invite you)|researchers and innovators who|serves as (?:a|the) campus)\b/i;
 
 /** A section about the listing's own patents; a longer one is about other things, too. */
 const OWN_RIGHTS =
@@ -52,8 +52,8 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   const rawTitle = fields.line("ip_name");
   const description = fields.text("ip_description");
   draft.title = cleanTitle(rawTitle, draft.reference, description);
-  if (!draft.title && !draft.reference && OFFICE_PAGE.test(description))
-    return { kind: "rejected", reason: "a page about the office, not about a technology" };
+  if (!draft.title && !draft.reference && ORGANISATION_PAGE.test(description))
+    return { kind: "rejected", reason: "a page about the organisation, not about a technology" };
   if (draft.title && isCategory(draft.title)) {
     const title = titleInCategory(description, draft.reference);
     if (title) {
@@ -88,10 +88,10 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   const url = fields.line("page_url");
   if (reference !== "") draft.info.push({ label: "Reference", text: draft.reference ?? reference });
   if (rights.hasMore)
-    draft.info.push({ label: "Patents, as the office lists them", text: patents });
+    draft.info.push({ label: "Patents, as the organisation lists them", text: patents });
   draft.info.push(...sections.other);
   if (URL.canParse(url) && /^https?:/i.test(url)) draft.sourceUrl = url;
-  else if (url !== "") draft.info.push({ label: "Office page", text: url });
+  else if (url !== "") draft.info.push({ label: "Organisation page", text: url });
   draft.info.push(...fields.rest());
   if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };

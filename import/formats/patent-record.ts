@@ -5,7 +5,7 @@ import { principalInstitution, universityName } from "../clean/university.ts";
 import { type Draft, emptyDraft } from "../draft.ts";
 import {
   citedNumber,
-  numberOfOffice,
+  numberOfCountry,
   type PatentNumber,
   parsePatentNumbers,
 } from "../rights/patent-number.ts";
@@ -81,7 +81,7 @@ function publicationNumber(written: string): PatentNumber | null {
     .trim();
   const [, office = "", kind = ""] = /^([A-Z]{2}).*?([A-Z]\d?)?$/.exec(plain) ?? [];
   const spaced = plain.replace(/(?<=\d)[\s-]*([A-Z]\d?)$/, " $1");
-  return numberOfOffice(spaced, office, kind) ?? parsePatentNumbers(plain).numbers[0] ?? null;
+  return numberOfCountry(spaced, office, kind) ?? parsePatentNumbers(plain).numbers[0] ?? null;
 }
 
 function rightOf(number: PatentNumber | null): "design" | "plant" | "international" | "utility" {

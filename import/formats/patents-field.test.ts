@@ -125,7 +125,7 @@ describe("dates", () => {
     ).toMatchObject({ filing: { iso: "2021-01-08" }, statedStatus: "pending" });
   });
 
-  test("whose order nothing tells are left as the office wrote them", () => {
+  test("whose order nothing tells are left as the owner wrote them", () => {
     const text = "United States Of America Issued Patent 11,453,902 09/27/2022 2019-808";
     expect(read(text)).toMatchObject({
       filing: { iso: null, text: null },

@@ -1,5 +1,5 @@
 import { type DateOrText, NO_DATE } from "../clean/dates.ts";
-import { type NumberWithOffice, withOffices } from "../rights/office-numbers.ts";
+import { type NumberWithCountry, withCountries } from "../rights/country-numbers.ts";
 import { isOutdated } from "../rights/outdated.ts";
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
 import { saysNothing } from "../rights/rights-words.ts";
@@ -8,10 +8,10 @@ import type { StatedStatus } from "../rights/stated-statuses.ts";
 import { termEnd } from "../rights/term.ts";
 import type { PatentStatus } from "../vocabulary.ts";
 
-/** What an office's one field on its patents says. */
+/** What an organisation's one field on its patents says. */
 export type PatentsField = {
   numbers: PatentNumber[];
-  /** Whether some of it was no number, so that the field is worth showing as the office wrote it. */
+  /** Whether some of it was no number, so that the field is worth showing as its owner wrote it. */
   hasMore: boolean;
   status: PatentStatus;
   statedStatus: StatedStatus | null;
@@ -28,7 +28,7 @@ type FieldContext = { today: string; readDate: (text: string) => DateOrText };
 type Right = {
   numbers: PatentNumber[];
   stated: (StatedStatus | null)[];
-  /** As the office wrote them. */
+  /** As the owner wrote them. */
   dates: string[];
   /** The dates that a word names: 'filed 3/14/2005', 'expires on 3/14/2025'. */
   named: { filed?: string | undefined; ends?: string | undefined };
@@ -38,15 +38,15 @@ type Right = {
 };
 
 /**
- * Reads the patents field of an office's listing: numbers with their offices, dates if their order is stated, and the
+ * Reads the patents field of an organisation's listing: numbers with their countries, dates if their order is stated, and the
  * strongest state of its rights. The words of an invention's title say nothing about its rights.
  */
 export function readPatentsField(text: string, context: FieldContext): PatentsField {
   const { today } = context;
-  const offices = withOffices(text);
-  const parsed = parsePatentNumbers(offices.text);
+  const foreign = withCountries(text);
+  const parsed = parsePatentNumbers(foreign.text);
   const numbers = parsed.numbers.filter((number) => !isForeignLookalike(number, text));
-  const rights = rightsOf(offices.text, offices.numbers, numbers);
+  const rights = rightsOf(foreign.text, foreign.numbers, numbers);
   const said = strongestStated(rights.map(stateOf));
   const byNumber = numbers.length > 0 ? "pending" : null;
   const stated = said ?? byNumber;
@@ -64,7 +64,7 @@ export function readPatentsField(text: string, context: FieldContext): PatentsFi
   };
 }
 
-/** American patents below this number ended long before any of these offices kept a list. */
+/** American patents below this number ended long before any organisation kept such a list. */
 const OLDEST_LISTED = 4_500_000;
 
 /** A bare seven-digit number that is too low for a living American patent: a European or Asian one. */
@@ -84,16 +84,16 @@ const ENDS = new RegExp(
 );
 
 /**
- * @param offices the numbers of foreign offices in the text
+ * @param foreign the numbers of other countries in the text
  * @param known all numbers that count
  */
 function rightsOf(
   text: string,
-  offices: readonly NumberWithOffice[],
+  foreign: readonly NumberWithCountry[],
   known: readonly PatentNumber[],
 ): Right[] {
   const counted = new Set(known.map(({ canonical }) => canonical));
-  const granted = new Set(offices.filter(({ isGrant }) => isGrant).map(({ written }) => written));
+  const granted = new Set(foreign.filter(({ isGrant }) => isGrant).map(({ written }) => written));
   const rights: Right[] = [];
   let right: Right | null = null;
   // Splitting by an expression with a group also returns what the group matched.

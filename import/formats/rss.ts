@@ -35,7 +35,7 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   const fields = new InputFields(record);
   const uni =
     (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
-  // Offices write a number's sign in one place and not in another.
+  // Organisations write a number's sign in one place and not in another.
   const caseId = fields.line("caseId").replace(/^#\s*/, "");
   const draft = emptyDraft(`rss/${uni}`);
   draft.uni = uni;
@@ -55,7 +55,7 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   if (keywords !== "") draft.info.push({ label: "Keywords", text: keywords });
   if (caseId !== "") draft.info.push({ label: "Reference", text: caseId });
   if (URL.canParse(link) && /^https?:/i.test(link)) draft.sourceUrl = link;
-  else if (link !== "") draft.info.push({ label: "Office page", text: link });
+  else if (link !== "") draft.info.push({ label: "Organisation page", text: link });
   draft.info.push(...sections.other);
   // When an entry was last touched is no fact about the technology.
   fields.leave("when the entry was written", "updated", "lastBuildDate", "modified");

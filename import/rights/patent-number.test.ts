@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   citedNumber,
   normalisePatentNumber,
-  numberOfOffice,
+  numberOfCountry,
   parsePatentNumbers,
 } from "./patent-number.ts";
 
@@ -124,10 +124,10 @@ test.each([
   ["20120123", "CU", "", "CU20120123"],
   ["US 9833479 B2", "US", "B2", "US9833479"],
 ])("%s of a row that names %s is that office's", (written, office, kind, canonical) => {
-  expect(numberOfOffice(written, office, kind)?.canonical).toBe(canonical);
+  expect(numberOfCountry(written, office, kind)?.canonical).toBe(canonical);
 });
 
 test("without an office of its own, or without digits, a row has no such number", () => {
-  expect(numberOfOffice("9833479", "", "")).toBeNull();
-  expect(numberOfOffice("none", "JP", "")).toBeNull();
+  expect(numberOfCountry("9833479", "", "")).toBeNull();
+  expect(numberOfCountry("none", "JP", "")).toBeNull();
 });

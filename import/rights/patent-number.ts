@@ -1,4 +1,4 @@
-import { OFFICE_CODES, PATENT_SPELLINGS, type PatentSpelling } from "./patent-spellings.ts";
+import { COUNTRY_CODES, PATENT_SPELLINGS, type PatentSpelling } from "./patent-spellings.ts";
 
 /**
  * Patent numbers as people write them (`10,037,477`, `US10037477B2`, `US-10037477-B2`, `US 10,037,477 B2`)
@@ -7,7 +7,7 @@ import { OFFICE_CODES, PATENT_SPELLINGS, type PatentSpelling } from "./patent-sp
  */
 
 export type PatentNumber = {
-  /** Two-letter office code; `PCT` for an international application. */
+  /** Two-letter country code; `PCT` for an international application. */
   country: string;
   /** The form that is compared: `US10037477`, `USRE43880`, `US20150306595`, `PCT/US2017/049819`. */
   canonical: string;
@@ -81,8 +81,8 @@ function takeStep(step: string, value: string): string | null {
       return /\d{5}/.test(value) ? value : null;
     case "upper":
       return value.toUpperCase();
-    case "office":
-      return OFFICE_CODES[value.toLowerCase()] ?? value;
+    case "country":
+      return COUNTRY_CODES[value.toLowerCase()] ?? value;
     case "foreign":
       return foreignDigits(value);
     default:
@@ -167,21 +167,25 @@ export function normalisePatentNumber(text: string): string | null {
  *
  * @param kind the kind code's own column, empty where there is none
  */
-export function numberOfOffice(written: string, office: string, kind: string): PatentNumber | null {
-  if (!/^[A-Z]{2}$/.test(office)) return null;
+export function numberOfCountry(
+  written: string,
+  country: string,
+  kind: string,
+): PatentNumber | null {
+  if (!/^[A-Z]{2}$/.test(country)) return null;
   const [parsed] = parsePatentNumbers(written).numbers;
-  if (parsed && (parsed.country === office || parsed.country === "PCT")) return parsed;
+  if (parsed && (parsed.country === country || parsed.country === "PCT")) return parsed;
   const bare = written
     .trim()
-    .replace(new RegExp(`^${office}[\\s-]*`), "")
+    .replace(new RegExp(`^${country}[\\s-]*`), "")
     .replace(/\s[A-Z]\d?$/, "")
     .replace(/[^A-Za-z\d]/g, "")
     .toUpperCase();
   if (!/\d{3}/.test(bare)) return null;
   const kindCode = kind || (/\s([A-Z]\d?)$/.exec(written.trim())?.[1] ?? null);
   return {
-    country: office,
-    canonical: `${office}${bare}`,
+    country,
+    canonical: `${country}${bare}`,
     kindCode,
     type: kindCode && /^[BCEY]/.test(kindCode) ? "grant" : "publication",
   };

@@ -14,7 +14,7 @@ export type PatentSpelling = {
   anyCase?: true;
   /**
    * The catalogue's form, in which `{2 digits pad6}` is the second group after these steps: `digits` keeps digits alone,
-   * `pad6` puts zeros in front up to six characters, `trim` takes them away, `upper` makes capitals, `office` turns an
+   * `pad6` puts zeros in front up to six characters, `trim` takes them away, `upper` makes capitals, `country` turns an
    * office's name into its code, and `foreign` takes separators, a check digit and leading zeros from another office's
    * number. No number comes of a part of which `trim` leaves nothing, `positive` finds only zeros in, or `five` no five
    * digits in a row.
@@ -28,11 +28,11 @@ export type PatentSpelling = {
 };
 
 /** WIPO's codes of patent offices (standard ST.3), present and past, but for the United States; `CNZL` is a Chinese grant. */
-const OFFICES =
+const COUNTRIES =
   "AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW";
 /** How offices are named in words before a number, as `Canada 3,201,108` or `Korean Patent No. 10-1234567`, and a code of
  * two spellings. */
-export const OFFICE_CODES: Readonly<Record<string, string>> = {
+export const COUNTRY_CODES: Readonly<Record<string, string>> = {
   cnzl: "CN",
   australia: "AU",
   australian: "AU",
@@ -86,7 +86,7 @@ export const OFFICE_CODES: Readonly<Record<string, string>> = {
   "united kingdom": "GB",
 };
 
-const NAMES = Object.keys(OFFICE_CODES)
+const NAMES = Object.keys(COUNTRY_CODES)
   .filter((name) => name !== "cnzl")
   .join("|");
 /** A foreign office's number: with separators for thousands, with its year, or digits alone; never a date. */
@@ -94,7 +94,7 @@ const FOREIGN_NUMBER = String.raw`(?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d
 /** No further digit, whether after a separator or not: what was read is the whole number. */
 const ENDS = String.raw`(?!\d|[,./-]\d)`;
 /** Two capitals before a number name another office than the American, known here or not. */
-const NO_OTHER_OFFICE = String.raw`(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)`;
+const NO_OTHER_COUNTRY = String.raw`(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)`;
 const KIND = String.raw`(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])`;
 /** Nothing before it makes it a part of another word or number. */
 const ALONE = String.raw`(?<![A-Za-z\d])`;
@@ -173,14 +173,14 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
   {
     // `JP 2018-535143 A`, `KR 10-2019-0012345`: the serial after the year, of Korea also after the kind of right.
     pattern: String.raw`${ALONE}(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)${KIND}`,
-    number: "{1 office}{2 foreign}",
+    number: "{1 country}{2 foreign}",
     kind: 3,
     type: "by its kind code",
   },
   {
     // `EP 1 000 000 B1`, `DE 10 2017 005 548 A1`
-    pattern: String.raw`${ALONE}(${OFFICES})\s(\d{1,3} \d{3} \d{3}|\d{2} \d{4} \d{3} \d{3})(?! \d)${KIND}`,
-    number: "{1 office}{2 foreign}",
+    pattern: String.raw`${ALONE}(${COUNTRIES})\s(\d{1,3} \d{3} \d{3}|\d{2} \d{4} \d{3} \d{3})(?! \d)${KIND}`,
+    number: "{1 country}{2 foreign}",
     kind: 3,
     type: "by its kind code",
   },
@@ -193,7 +193,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
   {
     pattern: String.raw`(?<![A-Za-z])(${NAMES})\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?(${FOREIGN_NUMBER})${ENDS}${KIND}`,
     anyCase: true,
-    number: "{1 office}{3 foreign}",
+    number: "{1 country}{3 foreign}",
     kind: 4,
     type: "by its words",
     words: 2,
@@ -212,7 +212,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "publication",
   },
   {
-    pattern: String.raw`${ALONE_DIGITS}${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})${ENDS}`,
+    pattern: String.raw`${ALONE_DIGITS}${NO_OTHER_COUNTRY}(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})${ENDS}`,
     number: "US{1}{2}",
     type: "publication",
   },
@@ -229,15 +229,15 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
     type: "application",
   },
   {
-    pattern: String.raw`${ALONE}${NO_OTHER_OFFICE}(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)${KIND}`,
+    pattern: String.raw`${ALONE}${NO_OTHER_COUNTRY}(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)${KIND}`,
     number: "US{1}{2 digits positive}",
     kind: 3,
     type: "grant",
   },
   {
     // `PATENT NO 9,123,456` is not a Norwegian number: NO means 'number'.
-    pattern: String.raw`${ALONE}(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${OFFICES})[\s-]?(\d[\d,./]{4,18}[\dXx])${KIND}`,
-    number: "{1 office}{2 foreign five}",
+    pattern: String.raw`${ALONE}(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${COUNTRIES})[\s-]?(\d[\d,./]{4,18}[\dXx])${KIND}`,
+    number: "{1 country}{2 foreign five}",
     kind: 3,
     type: "by its kind code",
   },
@@ -249,7 +249,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
   },
   {
     // `Patent No.12,006,294` and `11453,902`, too.
-    pattern: String.raw`(?:${ALONE_DIGITS}|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)${KIND}`,
+    pattern: String.raw`(?:${ALONE_DIGITS}|(?<=[Nn]o\.))${NO_OTHER_COUNTRY}0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)${KIND}`,
     number: "US{1 digits trim}",
     kind: 2,
     type: "grant",
@@ -257,7 +257,7 @@ export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
   {
     // In a list, digits alone may be any office's: `7549360, US20220125948A1` begins with a Japanese one. Eight digits that
     // begin with a year are an office's docket.
-    pattern: String.raw`(?:${ALONE_DIGITS}|(?<=[Nn]o\.))${NO_OTHER_OFFICE}0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])${KIND}`,
+    pattern: String.raw`(?:${ALONE_DIGITS}|(?<=[Nn]o\.))${NO_OTHER_COUNTRY}0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])${KIND}`,
     number: "US{1 digits trim}",
     kind: 2,
     type: "grant",

@@ -1,4 +1,4 @@
-import { OFFICE_CODES } from "./patent-spellings.ts";
+import { COUNTRY_CODES } from "./patent-spellings.ts";
 
 /** Words of which a clause about a right consists. */
 const WORDS = new Set(
@@ -10,7 +10,7 @@ const WORDS = new Set(
   not yet none na nat in of the and or on by for from to with a an is are was were has have been as at date dated
   jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october
   november december kind code republic korea great
-  ${Object.keys(OFFICE_CODES).join(" ")}`.split(/\s+/),
+  ${Object.keys(COUNTRY_CODES).join(" ")}`.split(/\s+/),
 );
 
 /** Words that no title of an invention contains. */

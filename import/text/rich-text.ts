@@ -272,7 +272,7 @@ function isWrapped(previous: string, next: string): boolean {
   return previous.length >= 20 && !/[.!?:;]$/.test(previous) && /^[a-z(\d]/.test(next);
 }
 
-/** Office pages lose their line breaks when they are scraped: `… care•    Training•    Research`. */
+/** Organisation pages lose their line breaks when they are scraped: `… care•    Training•    Research`. */
 function splitInlineBullets(text: string): string {
   return text.replace(/(?:(?<![ \t])[ \t]+)?([•●▪])[ \t]*(?=\S)/g, "\n$1 ");
 }

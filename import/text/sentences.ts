@@ -23,7 +23,7 @@ const END =
 
 /**
  * A passage's sentences, each a part of it as it stands: nothing is added, changed or left out between them but
- * space. Offices lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
+ * space. Organisations lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
  *
  * @param ends where else than that a sentence may end; with the `g` flag, each match from its mark on
  */

@@ -15,7 +15,7 @@ const LABEL =
   /^(?:(?:executive )?summary|abstract|overview|introduction|background|description|technology(?: description| overview)?|innovation|invention(?: description| summary)?|problem(?: addressed)?|title|brief description|short description|the (?:technology|invention))\s*[:–—-]\s*/i;
 
 /**
- * How a description turns from its field to what was made: offices open with the disease or the market, and a
+ * How a description turns from its field to what was made: organisations open with the disease or the market, and a
  * card should say what the technology is.
  */
 const TURN = new RegExp(

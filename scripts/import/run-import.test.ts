@@ -85,13 +85,13 @@ describe("rows that are not imported", () => {
     );
   });
 
-  test("are about the office", async () => {
+  test("are about the organisation", async () => {
     const { lines } = await importForTest({
       "a.json": listing([
         { ip_description: "Our mission is to bring research to people. Contact us." },
       ]),
     });
-    expect(lines.join("\n")).toContain("a page about the office");
+    expect(lines.join("\n")).toContain("a page about the organisation");
   });
 
   test("with text alone get its first sentence as title, and a note", async () => {
@@ -114,7 +114,11 @@ describe("files that cannot be read", () => {
       "XML or HTML that begins with <x:list>",
     ],
     ["page.html", "<!doctype html><html></html>", "XML or HTML that begins with <html>"],
-    ["two.csv", "Title,Applicants\nKite,Office", "a table with the columns “title”, “applicants”"],
+    [
+      "two.csv",
+      "Title,Applicants\nKite,Organisation",
+      "a table with the columns “title”, “applicants”",
+    ],
     ["sheet.xlsx", "PK\u0003\u0004", "zip archive"],
   ])("%s: one line, and the other files are still imported", async (name, content, message) => {
     const { errors, records } = await importForTest({
@@ -131,7 +135,7 @@ describe("files that cannot be read", () => {
   test("a named format must fit the file", async () => {
     const { errors } = await importForTest({ "a.json": listing([row("1")]) }, { format: "lens" });
     expect(errors).toEqual([
-      "a.json: is not Lens export (CSV); it looks like listing (technology-office listing (JSON))",
+      "a.json: is not Lens export (CSV); it looks like listing (technology-organisation listing (JSON))",
     ]);
     expect(
       (await importForTest({ "a.json": listing([row("1")]) }, { format: "listing" })).records,
@@ -148,7 +152,7 @@ describe("files that cannot be read", () => {
         '<rdf:RDF xmlns:rdf="urn:x"><rdf:Description><title>Kite</title></rdf:Description></rdf:RDF>',
     });
     expect(errors).toEqual([
-      "a.json: holds no technology, read as technology-office listing (JSON)",
+      "a.json: holds no technology, read as technology-organisation listing (JSON)",
       "b.rdf: holds no technology, read as RSS or Atom feed",
     ]);
     expect(files).toMatchObject([{ rows: 0 }, { rows: 0 }]);
@@ -170,7 +174,7 @@ describe("files that cannot be read", () => {
   ])(
     "a table with the columns %s names its nearest format and what it lacks",
     async (header, message) => {
-      const { errors } = await importForTest({ "a.csv": `${header}\nKite,Office,A` });
+      const { errors } = await importForTest({ "a.csv": `${header}\nKite,Organisation,A` });
       expect(errors[0]).toMatch(message);
     },
   );

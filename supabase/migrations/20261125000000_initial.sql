@@ -126,9 +126,9 @@ alter table private.settings enable row level security;
 -- it is marked definer, so that row level security decides what it returns.
 
 -- What the bar of a member's places counts.
--- returns {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name", "slug", "role", "leads"}],
+-- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
 --   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
---   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
+--   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -137,7 +137,7 @@ language sql stable set search_path = '' as $$
     'news', (select count(distinct e.tech_id) from private.unread_alerts(p_user) e),
     'inquiries', (select count(*) from public.inquiries i where i.user_id = p_user),
     'answers', (select count(*) from public.inquiries i where i.user_id = p_user and private.has_unread_answer(i)),
-    'offices', coalesce((
+    'organisations', coalesce((
       select jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role,
         'leads', (select count(*) from public.inquiries i where i.organisation_id = o.id and i.state in ('new', 'open')))
         order by o.name)
@@ -389,7 +389,7 @@ to authenticated, service_role;
 
 -- 13_organisations.sql
 
--- Organisations: the offices whose technologies are listed, the people who act for them, and the moderators. One
+-- Organisations: the organisations whose technologies are listed, the people who act for them, and the moderators. One
 -- function, private.organisation_role(…), decides what members may read and do. All writes go through functions that
 -- ask it too.
 
@@ -459,17 +459,17 @@ begin
 end $$;
 
 -- The contact that an organisation gives for listings without one of their own; null where there is none.
-create function private.office_contact(p_organisation bigint) returns text
+create function private.organisation_contact(p_organisation bigint) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select d.contact from public.organisation_desks d where d.organisation_id = p_organisation);
+  return (select d.contact from public.organisation_settings d where d.organisation_id = p_organisation);
 end $$;
 
 -- The same for a caller who may read contacts: a subscriber. Null for everyone else.
-create function private.readable_office_contact(p_organisation bigint) returns text
+create function private.readable_organisation_contact(p_organisation bigint) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.has_valid_subscription() then private.office_contact(p_organisation) end;
+  return case when private.has_valid_subscription() then private.organisation_contact(p_organisation) end;
 end $$;
 
 alter table public.organisation_domains enable row level security;
@@ -607,7 +607,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 grant execute on function
-  private.readable_office_contact(bigint)
+  private.readable_organisation_contact(bigint)
 to anon, authenticated, service_role;
 
 grant execute on function
@@ -797,7 +797,7 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_organisation_contact(t.organisation_id)) as pi_contactinfo,
     d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
@@ -1134,7 +1134,7 @@ language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
-    btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.office_contact(t.organisation_id), '')) <> '',
+    btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability
@@ -3458,24 +3458,24 @@ language sql immutable parallel safe set search_path = '' as $$
     (8, '(?<![A-Za-z\d])WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO20{1}{2 pad6}'),
     (9, '(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'JP{1}{2}{3}'),
     (10, '\u7279\u8a31(?:\u7b2c)?\s?(\d{7})(?!\d)', 'g', 'JP{1}'),
-    (11, '(?<![A-Za-z\d])(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign}'),
-    (12, '(?<![A-Za-z\d])(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)\s(\d{1,3} \d{3} \d{3}|\d{2} \d{4} \d{3} \d{3})(?! \d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign}'),
+    (11, '(?<![A-Za-z\d])(JP|KR)[\s-]?(\d{4}-\d{5,7}|\d{2}-(?:\d{4}-)?\d{7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign}'),
+    (12, '(?<![A-Za-z\d])(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)\s(\d{1,3} \d{3} \d{3}|\d{2} \d{4} \d{3} \d{3})(?! \d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign}'),
     (13, '(?:https://)?image-ppubs\.uspto\.gov/[A-Za-z/-]{1,60}/(\d{7,8})(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
-    (14, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|france|french|germany|german|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom)\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', '{1 office}{3 foreign}'),
+    (14, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|france|french|germany|german|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom)\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', '{1 country}{3 foreign}'),
     (15, '(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2}'),
     (16, '(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])', 'g', 'US{1}0{2}'),
     (17, '(?<![A-Za-z\d,./\u3005-\u9fff-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(20(?:0[1-9]|[1-3]\d))[/-]?(\d{7})(?!\d|[,./-]\d)', 'g', 'US{1}{2}'),
     (18, '(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])', 'g', 'US{1}/{2 digits pad6}'),
     (19, '(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:No\.\s{0,3}|(?:No|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6}|,\d{3},\d{3})(?!\d|[,./-]\d)', 'gi', 'US{1}/{2 digits}'),
     (20, '(?<![A-Za-z\d])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2 digits positive}'),
-    (21, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign five}'),
+    (21, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 country}{2 foreign five}'),
     (22, '(?<![A-Za-z\d])US[\s/-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
     (23, '(?:(?<![A-Za-z\d,./\u3005-\u9fff-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{1,2},\d{3},\d{3}|1[0-3]\d{3},\d{3})(?!,?\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
     (24, '(?:(?<![A-Za-z\d,./\u3005-\u9fff-])|(?<=[Nn]o\.))(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(1[0-3]?\d{6}|[2-9]\d{6})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
 $$;
 
 -- The code of a patent office for each of its names and for each other spelling of its code, in lower case.
-create function private.office_codes() returns jsonb
+create function private.country_codes() returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select '{"cnzl":"CN","australia":"AU","australian":"AU","austria":"AT","austrian":"AT","brazil":"BR","brazilian":"BR","britain":"GB","british":"GB","canada":"CA","canadian":"CA","china":"CN","chinese":"CN","denmark":"DK","danish":"DK","europe":"EP","european":"EP","france":"FR","french":"FR","germany":"DE","german":"DE","hong kong":"HK","india":"IN","indian":"IN","ireland":"IE","irish":"IE","israel":"IL","israeli":"IL","italy":"IT","italian":"IT","japan":"JP","japanese":"JP","korea":"KR","korean":"KR","mexico":"MX","mexican":"MX","netherlands":"NL","dutch":"NL","new zealand":"NZ","russia":"RU","russian":"RU","singapore":"SG","south africa":"ZA","spain":"ES","spanish":"ES","sweden":"SE","swedish":"SE","switzerland":"CH","swiss":"CH","taiwan":"TW","united kingdom":"GB"}'::jsonb
 $$;
@@ -3678,7 +3678,7 @@ language sql immutable parallel safe set search_path = '' as $$
     when 'positive' then case when part ~ '[1-9]' then part end
     when 'five' then case when part ~ '[0-9]{5}' then part end
     when 'upper' then upper(part)
-    when 'office' then coalesce(private.office_codes() ->> lower(part), part)
+    when 'country' then coalesce(private.country_codes() ->> lower(part), part)
     when 'foreign' then regexp_replace(replace(regexp_replace(regexp_replace(regexp_replace(part,
       '^ZL', '', 'i'), '[,\s/-]', '', 'g'), '\.[0-9Xx]$', ''), '.', ''), '^0+(?=[0-9]{5})', '')
   end
@@ -7989,7 +7989,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The organisation if somebody there can answer its inquiries; otherwise null.
-create function private.desk_of(p_organisation bigint) returns bigint
+create function private.inbox_of(p_organisation bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
   select o.id from public.organisations o
   where o.id = p_organisation and o.status = 'claimed' and exists (
@@ -8001,7 +8001,7 @@ $$;
 -- owner's rights, because nobody else may read the members.
 create function private.owner_with_inbox(p_tech_id bigint) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
+  select private.organisation_name(private.inbox_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
 -- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
@@ -8049,7 +8049,7 @@ declare
   inquiry public.inquiries;
   outcome text;
 begin
-  select t.title, t.uni, private.desk_of(t.organisation_id) into about, owned_by, organisation
+  select t.title, t.uni, private.inbox_of(t.organisation_id) into about, owned_by, organisation
   from public.technologies t where t.tech_id = p_tech_id;
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
@@ -8120,7 +8120,7 @@ begin
     when p_change = 'reopened' and was.state in ('answered', 'closed') then
       became.state := case when was.organisation_id is not null then 'open' when was.sent_at is null then 'unsent' else 'sent' end;
     when p_change = 'passed-on' and was.organisation_id is null and was.state <> 'closed' then
-      organisation := private.desk_of((select t.organisation_id from public.technologies t where t.tech_id = was.tech_id));
+      organisation := private.inbox_of((select t.organisation_id from public.technologies t where t.tech_id = was.tech_id));
       if organisation is not null then
         became := private.deliver_inquiry(p_id, organisation);
       end if;
@@ -8226,7 +8226,7 @@ create table public.case_managers (
 );
 create index case_managers_by_technology on public.case_managers (tech_id);
 
-create table public.organisation_desks (
+create table public.organisation_settings (
   organisation_id bigint primary key references public.organisations (id) on delete cascade,
   standing_reply text check (char_length(standing_reply) between 1 and 1000),
   contact text check (char_length(contact) between 3 and 500),
@@ -8234,11 +8234,11 @@ create table public.organisation_desks (
   foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id)
     on delete set null (case_manager)
 );
-create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
-comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
-comment on column public.organisation_desks.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
-comment on column public.organisation_desks.contact is 'The contact of listings that have none of their own.';
-comment on column public.organisation_desks.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
+create index organisation_settings_by_manager on public.organisation_settings (organisation_id, case_manager);
+comment on table public.organisation_settings is 'What an organisation sets once for all of its listings.';
+comment on column public.organisation_settings.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
+comment on column public.organisation_settings.contact is 'The contact of listings that have none of their own.';
+comment on column public.organisation_settings.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
 
 create table public.member_absences (
   organisation_id bigint not null,
@@ -8253,21 +8253,21 @@ comment on column public.member_absences.until is 'The last day on which new inq
 alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0, alter quoted set statistics 0;
 alter table public.case_managers alter class set statistics 0;
 alter table public.member_absences alter until set statistics 0;
-alter table public.organisation_desks alter standing_reply set statistics 0, alter contact set statistics 0;
+alter table public.organisation_settings alter standing_reply set statistics 0, alter contact set statistics 0;
 
 alter table public.inquiry_messages enable row level security;
 alter table public.case_managers enable row level security;
-alter table public.organisation_desks enable row level security;
+alter table public.organisation_settings enable row level security;
 alter table public.member_absences enable row level security;
 create policy "own messages: read" on public.inquiry_messages for select to authenticated using (user_id = (select private.live_user()));
 create policy "case managers for members" on public.case_managers for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
-create policy "desks for members" on public.organisation_desks for select to authenticated
+create policy "settings for members" on public.organisation_settings for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 create policy "absences for members" on public.member_absences for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
-grant select on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to authenticated;
-grant all on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to service_role;
+grant select on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to authenticated;
+grant all on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to service_role;
 
 -- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise the
 -- organisation's, otherwise all editors and admins. Absent members get none, unless everybody is absent.
@@ -8286,7 +8286,7 @@ language sql stable security definer set search_path = '' as $$
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation
+      when exists (select from public.organisation_settings d where d.organisation_id = p_organisation
         and d.case_manager = able.user_id) then 2
       else 3 end as rank
     from able
@@ -8319,7 +8319,7 @@ begin
   where i.id = p_id returning * into inquiry;
   insert into public.inquiry_messages (id, inquiry_id, side, body)
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
-  from public.organisation_desks d where d.organisation_id = p_organisation and d.standing_reply is not null;
+  from public.organisation_settings d where d.organisation_id = p_organisation and d.standing_reply is not null;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
   return inquiry;
 end $$;
@@ -8355,7 +8355,7 @@ create trigger asker_is_gone after update of user_id on public.inquiries
 
 -- The inbox for a member of the organisation.
 -- returns {"viewer", "organisation": {"name", "slug", "role"}, "counts": {state: number}, "inquiries": [the newest
---   hundred], "desk": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
+--   hundred], "settings": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
 --   most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
 --   no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
@@ -8363,19 +8363,19 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  office public.organisations;
+  organisation public.organisations;
   role text;
 begin
-  select * into office from public.organisations o where o.slug = p_slug;
-  role := private.organisation_role(office.id);
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  role := private.organisation_role(organisation.id);
   if role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   return jsonb_build_object('viewer', viewer,
-    'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', role),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', role),
     'counts', (
       select coalesce(jsonb_object_agg(c.state, c.n), '{}')
-      from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = office.id group by i.state) c),
+      from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = organisation.id group by i.state) c),
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', x.title, 'message', left(x.message, 300),
         'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager',
@@ -8383,18 +8383,21 @@ begin
         'own', coalesce(x.case_manager = caller, false)) order by x.waiting desc, x.asked_at desc, x.id), '[]')
       from (
         select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
-        where i.organisation_id = office.id and (p_state is null or i.state = p_state)
+        where i.organisation_id = organisation.id and (p_state is null or i.state = p_state)
         order by i.state in ('new', 'open') desc, i.asked_at desc, i.id limit 100) x),
-    'desk', jsonb_build_object(
-      'standingReply', coalesce((select d.standing_reply from public.organisation_desks d where d.organisation_id = office.id), ''),
+    'settings', jsonb_build_object(
+      'standingReply', coalesce((
+        select d.standing_reply from public.organisation_settings d where d.organisation_id = organisation.id), ''),
       'awayUntil', (select a.until from public.member_absences a
-        where a.organisation_id = office.id and a.user_id = caller and a.until >= private.clock()::date),
-      'members', private.answering_members(office.id),
+        where a.organisation_id = organisation.id and a.user_id = caller and a.until >= private.clock()::date),
+      'members', private.answering_members(organisation.id),
       'managers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id),
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(organisation.id, c.user_id),
           'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
         -- Those of single listings are in the table of the listings, too.
-        from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
+        from (
+          select * from public.case_managers x where x.organisation_id = organisation.id
+          order by x.class is null, x.id desc limit 50) c)));
 end $$;
 
 -- The name of a member who answers for an organisation, with a note if they are away.
@@ -8418,8 +8421,8 @@ $$;
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 --   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "office": for a moderator, from
---   private.office_of(…)}. An asker who opens it has read its answers.
+--   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "owner": for a moderator, from
+--   private.owner_of_lead(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8452,7 +8455,7 @@ begin
         'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
-    'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
+    'owner', case when side = 'moderator' then private.owner_of_lead(inquiry.tech_id) end);
 end $$;
 
 -- Adds a message to an inquiry, as its asker, for its organisation, or as a moderator if it has no organisation.
@@ -8558,7 +8561,7 @@ end $$;
 -- 'unknown-technology' | 'too-many'}.
 --   standing-reply  `p_text`, empty for none; admins only      away   the caller, until `p_until`; null if they are back
 --   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty for classes      no-manager   `p_manager`
-create function public.change_desk(
+create function public.change_inbox(
   p_slug text, p_change text, p_text text default null, p_until date default null, p_member uuid default null,
   p_tech_id bigint default null, p_class text default null, p_manager bigint default null
 ) returns jsonb
@@ -8566,8 +8569,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  office bigint := (select o.id from public.organisations o where o.slug = p_slug);
-  role text := private.organisation_role(office);
+  organisation bigint := (select o.id from public.organisations o where o.slug = p_slug);
+  role text := private.organisation_role(organisation);
 begin
   if role is null or (p_change in ('standing-reply', 'manager', 'no-manager') and role <> 'admin')
     or (p_change = 'away' and role = 'reader') then
@@ -8575,31 +8578,32 @@ begin
   end if;
   case p_change
     when 'standing-reply' then
-      insert into public.organisation_desks (organisation_id, standing_reply) values (office, nullif(btrim(coalesce(p_text, '')), ''))
+      insert into public.organisation_settings (organisation_id, standing_reply)
+      values (organisation, nullif(btrim(coalesce(p_text, '')), ''))
       on conflict (organisation_id) do update set standing_reply = excluded.standing_reply;
     when 'away' then
-      delete from public.member_absences a where a.organisation_id = office and a.user_id = caller;
+      delete from public.member_absences a where a.organisation_id = organisation and a.user_id = caller;
       if p_until is not null then
-        insert into public.member_absences (organisation_id, user_id, until) values (office, caller, p_until);
+        insert into public.member_absences (organisation_id, user_id, until) values (organisation, caller, p_until);
       end if;
     when 'manager' then
       if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id
-        and t.organisation_id = office) then
+        and t.organisation_id = organisation) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office
+      elsif (select count(*) from public.case_managers c where c.organisation_id = organisation
         and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)
-      select office, m.user_id, p_tech_id, p_class from public.organisation_members m
-      where m.organisation_id = office and m.user_id = p_member and m.state = 'active' and m.role in ('admin', 'editor')
+      select organisation, m.user_id, p_tech_id, p_class from public.organisation_members m
+      where m.organisation_id = organisation and m.user_id = p_member and m.state = 'active' and m.role in ('admin', 'editor')
       on conflict do nothing;
     when 'no-manager' then
-      delete from public.case_managers c where c.id = p_manager and c.organisation_id = office;
+      delete from public.case_managers c where c.id = p_manager and c.organisation_id = organisation;
     else
       raise 'An inbox has no %.', p_change using errcode = '22023';
   end case;
-  perform private.note_act('desk.' || p_change, office);
+  perform private.note_act('inbox.' || p_change, organisation);
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
@@ -8645,7 +8649,7 @@ grant execute on function
   public.inquiry_page(uuid),
   public.write_to_inquiry(uuid, uuid, text, boolean),
   public.move_inquiry(uuid, text, text, text, uuid),
-  public.change_desk(text, text, text, date, uuid, bigint, text, bigint)
+  public.change_inbox(text, text, text, date, uuid, bigint, text, bigint)
 to authenticated, service_role;
 
 grant execute on function
@@ -10639,7 +10643,7 @@ create index member_invitations_by_inviter on private.member_invitations (invite
 alter table private.member_invitations alter address set statistics 0, alter role set statistics 0;
 alter table private.member_invitations enable row level security;
 
--- Domains that many people share: mail providers, and platforms where offices list. They prove nothing.
+-- Domains that many people share: mail providers, and platforms where organisations list. They prove nothing.
 create table private.shared_domains (domain text primary key);
 alter table private.shared_domains enable row level security;
 insert into private.shared_domains (domain)
@@ -11114,7 +11118,7 @@ begin
   insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
   on conflict (organisation_id) do update set address = excluded.address, made_at = excluded.made_at;
   perform private.note_act('organisation.offered', organisation);
-  perform private.add_notice(private.live_user(), 'office',
+  perform private.add_notice(private.live_user(), 'admin-offer',
     (select jsonb_build_object('organisation', o.name) from public.organisations o where o.id = organisation), wanted);
   return private.organisation_answer('changed');
 end $$;
@@ -11183,9 +11187,10 @@ begin
   insert into private.member_invitations as i (organisation_id, address, role, invited_by) values (organisation, guest, p_role, caller)
   on conflict (organisation_id, address) do update set role = excluded.role, invited_by = excluded.invited_by, made_at = excluded.made_at;
   if not private.is_suppressed(guest, 'invitations') and not exists (
-    select from private.notices n where n.user_id = caller and n.kind = 'office-invitation' and n.address_hash = private.mail_hash(guest)
+    select from private.notices n
+    where n.user_id = caller and n.kind = 'organisation-invitation' and n.address_hash = private.mail_hash(guest)
       and n.made_at > private.clock() - interval '1 day') then
-    perform private.add_notice(caller, 'office-invitation', (
+    perform private.add_notice(caller, 'organisation-invitation', (
       select jsonb_build_object('organisation', private.safe_list_name(o.name), 'role', p_role,
         'by', private.safe_list_name(private.shown_name(caller)))
       from public.organisations o where o.id = organisation), guest);
@@ -11340,11 +11345,11 @@ end $$;
 -- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
 --   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
 --   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
---   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "desk": for
---   members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
+--   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "home": for
+--   members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
 --   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
 --   "about", "website", "ror", "logo"}}.
-create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
+create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
@@ -11365,8 +11370,8 @@ begin
         i.made_at + interval '14 days') order by i.made_at), '[]')
       from private.member_invitations i where i.organisation_id = organisation.id
         and i.made_at > private.clock() - interval '14 days') else '[]' end,
-    'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
-    'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
+    'settings', case when own_role = 'admin' then private.settings_of(organisation) end,
+    'home', case when p_home and own_role is not null then private.organisation_home(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),
     'technologies', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
@@ -11533,7 +11538,7 @@ create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
-    'introduction', 'import', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
+    'introduction', 'import', 'admin-offer', 'organisation-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
     'security')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
@@ -11611,7 +11616,7 @@ begin
     return null;
   end if;
   of_kind := case when notice.shortlist_id is not null then 'shortlists'
-    when notice.kind in ('invitation', 'office-invitation') then 'invitations'
+    when notice.kind in ('invitation', 'organisation-invitation') then 'invitations'
     when notice.kind = 'security' then 'security' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then
@@ -11654,7 +11659,7 @@ to service_role;
 -- 65_leads.sql
 
 -- Leads that no organisation answers: inquiries about listings that nobody acts for. We hold them in the moderators'
--- queue, with what is known about the office. Imported addresses get only mail that a moderator approved.
+-- queue, with what is known about the organisation. Imported addresses get only mail that a moderator approved.
 
 -- The state of an inquiry that we hold: 'unsent' until the form provider accepted it or a moderator handled it.
 create function private.held_state(p_sent_at timestamptz) returns text
@@ -11677,15 +11682,15 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the office that owns a technology.
+-- What is known about the organisation that owns a technology.
 -- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
 --   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
 --   most]}; null if the technology does not exist.
-create function private.office_of(p_tech_id bigint) returns jsonb
+create function private.owner_of_lead(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
     'technologies', (select count(*) from public.technologies x where x.organisation_id = o.id),
-    'inbox', private.desk_of(o.id) is not null,
+    'inbox', private.inbox_of(o.id) is not null,
     'contact', (select left(c.pi_contactinfo, 500) from public.technology_contacts c where c.tech_id = p_tech_id),
     'addresses', (
       select coalesce(jsonb_agg(jsonb_build_object('address', a.address, 'listings', a.n, 'isOfRecord', a.own)
@@ -11713,7 +11718,7 @@ language sql stable security definer set search_path = '' as $$
     'total', (select count(*) from public.inquiries i where i.organisation_id is null and i.state in ('unsent', 'sent')),
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
-        'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
+        'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.inbox_of(t.organisation_id) is not null, 'introduction', i.introduction,
         'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo)
           where c.tech_id = i.tech_id),
         'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1))
@@ -11726,7 +11731,7 @@ $$;
 
 -- A moderator's action on a lead that we hold. Returns {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found' |
 -- 'not-allowed' | 'wrong'}.
---   introduced  mails the question to `p_address`, which the office's listings name; not again once that mail was sent
+--   introduced  mails the question to `p_address`, which the organisation's listings name; not again once that mail was sent
 --   declined    with a sentence, `p_text`, that the asker reads        closed   without a message
 create function public.moderate_lead(p_id uuid, p_act text, p_text text default '', p_address text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11735,21 +11740,21 @@ declare
   caller uuid := (viewer ->> 'id')::uuid;
   said constant text := btrim(coalesce(p_text, ''));
   lead public.inquiries;
-  office bigint;
+  organisation bigint;
 begin
   if not private.is_moderator() then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
   end if;
   select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null
     and i.user_id is distinct from caller for update;
-  select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
+  select t.organisation_id into organisation from public.technologies t where t.tech_id = lead.tech_id;
   if lead.id is null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
   elsif p_act = 'introduced' then
     if not exists (
       select from public.technologies t join public.technology_contacts c on c.tech_id = t.tech_id,
       lateral private.addresses_in(c.pi_contactinfo) f (address)
-      where t.organisation_id = office and f.address = lower(btrim(p_address))) then
+      where t.organisation_id = organisation and f.address = lower(btrim(p_address))) then
       return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
     elsif lead.state not in ('unsent', 'sent') or lead.introduction in ('waiting', 'sending', 'sent') then
       return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
@@ -11759,7 +11764,7 @@ begin
     where i.id = p_id;
     insert into private.notices (user_id, kind, details, address, address_hash, inquiry_id)
     values (lead.user_id, 'introduction', private.lead_details(lead) || jsonb_build_object(
-      'slug', (select o.slug from public.organisations o where o.id = office), 'techId', lead.tech_id,
+      'slug', (select o.slug from public.organisations o where o.id = organisation), 'techId', lead.tech_id,
       'address', case when lead.shares_address then (select u.email from auth.users u where u.id = lead.user_id) end),
       lower(btrim(p_address)), private.mail_hash(p_address), p_id);
   elsif p_act = 'declined' then
@@ -11776,7 +11781,7 @@ begin
   else
     raise 'A lead is introduced, declined or closed.' using errcode = '22023';
   end if;
-  perform private.note_act('lead.' || p_act, office, lead.tech_id, jsonb_build_object('inquiry', p_id));
+  perform private.note_act('lead.' || p_act, organisation, lead.tech_id, jsonb_build_object('inquiry', p_id));
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
@@ -12263,7 +12268,8 @@ create function private.listing_gaps(p_ids bigint[]) returns table (tech_id bigi
 language sql stable security definer set search_path = '' as $$
   select t.tech_id, array_remove(array[
     case when not private.has_words(d.technical_summary) then 'technical_summary' end,
-    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.office_contact(t.organisation_id) is null then 'pi_contactinfo' end,
+    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.organisation_contact(t.organisation_id) is null
+      then 'pi_contactinfo' end,
     case when btrim(coalesce(t.summary, '')) = '' then 'summary' end,
     case when not private.has_words(d.key_benefits) then 'key_benefits' end,
     case when not private.has_words(d.application) then 'application' end,
@@ -12457,7 +12463,7 @@ begin
   delete from public.case_managers c where c.organisation_id = p_organisation and c.tech_id = any (ids);
   insert into public.case_managers (organisation_id, user_id, tech_id)
   select p_organisation, p_member, i from unnest(ids) i where p_member is not null;
-  perform private.note_act(case when p_member is null then 'desk.no-manager' else 'desk.manager' end, p_organisation, null,
+  perform private.note_act(case when p_member is null then 'inbox.no-manager' else 'inbox.manager' end, p_organisation, null,
     jsonb_build_object('listings', cardinality(ids)));
   return private.organisation_answer('changed', jsonb_build_object('saved', cardinality(ids)));
 end $$;
@@ -13085,7 +13091,7 @@ create function public.listing_drafts_page(p_slug text, p_withdrawn boolean defa
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
-  office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant jsonb := private.drafting_organisation(p_slug);
   organisation constant bigint := private.organisation_id_of(p_slug);
   only_withdrawn constant boolean := coalesce(p_withdrawn, false);
   open_drafts integer;
@@ -13093,14 +13099,14 @@ declare
   pages integer;
   page integer;
 begin
-  if office is null then
+  if organisation is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   select count(*) filter (where d.withdrawn_at is null), count(*) filter (where d.withdrawn_at is not null)
     into open_drafts, withdrawn from public.listing_drafts d where d.organisation_id = organisation;
   pages := greatest(ceil(case when only_withdrawn then withdrawn else open_drafts end / 50.0)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
-  return jsonb_build_object('viewer', viewer, 'organisation', office, 'open', open_drafts, 'withdrawn', withdrawn,
+  return jsonb_build_object('viewer', viewer, 'organisation', organisation, 'open', open_drafts, 'withdrawn', withdrawn,
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
         'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
@@ -13117,9 +13123,9 @@ end $$;
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant jsonb := private.drafting_organisation(p_slug);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'draft', case when office is not null then (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'draft', case when organisation is not null then (
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
       'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
@@ -13134,15 +13140,15 @@ end $$;
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  office constant jsonb := private.drafting_organisation(p_slug);
-  organisation constant bigint := case when office is not null then private.organisation_id_of(p_slug) end;
+  organisation constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := case when organisation is not null then private.organisation_id_of(p_slug) end;
   filter constant jsonb := private.json_argument(p_filter);
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation
       and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'total', cardinality(ids), 'listings', (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
     from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;
@@ -13509,23 +13515,24 @@ create function public.numbers_page(p_slug text, p_week date default null) retur
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
-  office public.organisations;
+  organisation public.organisations;
   this_week constant date := date_trunc('week', private.clock())::date;
   since constant date := this_week - 77;
   chosen date;
 begin
-  select * into office from public.organisations o where o.slug = p_slug;
-  if private.organisation_role(office.id) is null then
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   chosen := date_trunc('week', greatest(since, least(this_week, coalesce(p_week, this_week))))::date;
   return (
-    with weeks as materialized (select * from private.listing_weeks(office.id, since)),
+    with weeks as materialized (select * from private.listing_weeks(organisation.id, since)),
     told as (
       select w.*, t.title, row_number() over (order by w.shown desc, w.opened desc, w.tech_id) as place
       from weeks w join public.technologies t on t.tech_id = w.tech_id where w.week = chosen)
     select jsonb_build_object('viewer', viewer,
-      'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', private.organisation_role(office.id)),
+      'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug,
+        'role', private.organisation_role(organisation.id)),
       'week', chosen,
       'weeks', (
         select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
@@ -13554,7 +13561,7 @@ grant execute on function
   public.fold_listing_days()
 to service_role;
 
--- 70_office.sql
+-- 70_organisation_pages.sql
 
 -- An organisation's first page: what its listings do, who waits for an answer, and what needs somebody. Then what its
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
@@ -13567,7 +13574,7 @@ to service_role;
 --   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
 --   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
 --   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
-create function private.office_desk(p_organisation bigint, p_role text) returns jsonb
+create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
@@ -13605,7 +13612,7 @@ begin
           'caseManager', case when l.case_manager is not null then private.shown_name(l.case_manager) end)
           order by l.state = 'new' desc, l.asked_at desc, l.id), '[]')
         from (select * from waiting w order by w.state = 'new' desc, w.asked_at desc, w.id limit 5) l),
-      'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
+      'needs', case when p_role in ('admin', 'editor') then private.organisation_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
           'gaps', private.listing_gaps(p.tech_id), 'shown', private.shown_count(p.shown),
@@ -13613,8 +13620,8 @@ begin
         from picked p)));
 end $$;
 
--- How much of each kind waits for an admin or editor, as office_desk(…) says.
-create function private.office_needs(p_organisation bigint, p_role text) returns jsonb
+-- How much of each kind waits for an admin or editor, as organisation_home(…) says.
+create function private.organisation_needs(p_organisation bigint, p_role text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'contacts', (
@@ -13642,19 +13649,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What an organisation's admins set once, as organisation_page(…) says.
-create function private.office_settings(o public.organisations) returns jsonb
+create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
     'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open, 'embedders', to_jsonb(o.embedders),
     'verified', private.is_verified(o.id))
-  from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
+  from (select 1) one left join public.organisation_settings d on d.organisation_id = o.id
 $$;
 
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
 --   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
 --   logo      {"logo": its key in the pictures' bucket, empty for none}; {} only asks whether it may be changed
-create function public.change_office(p_slug text, p_change text, p_values jsonb) returns jsonb
+create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -13677,7 +13684,7 @@ begin
         and m.state = 'active' and m.role in ('admin', 'editor')) then
       return private.organisation_answer('wrong');
     end if;
-    insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
+    insert into public.organisation_settings (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
     on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
     perform private.refresh_facts(array(select t.tech_id from public.technologies t
       where t.organisation_id = organisation order by t.tech_id));
@@ -13702,7 +13709,7 @@ begin
   else
     raise 'An organisation sets its defaults, its profile or its logo.' using errcode = '22023';
   end if;
-  perform private.note_act('office.' || p_change, organisation);
+  perform private.note_act('organisation.' || p_change, organisation);
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
@@ -13715,7 +13722,7 @@ $$;
 grant execute on function public.may_send_files(text) to authenticated, service_role;
 
 grant execute on function
-  public.change_office(text, text, jsonb)
+  public.change_organisation(text, text, jsonb)
 to authenticated, service_role;
 
 -- 71_imports.sql
@@ -13761,9 +13768,9 @@ create table public.feed_runs (
   sheet text check (char_length(sheet) <= 200),
   -- What its reading left out before there were rows: hidden sheets, for example.
   notes jsonb not null default '[]',
-  -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
+  -- What the columns of an organisation's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
-  -- What divides the columns of an office's own table, where a person chose it.
+  -- What divides the columns of an organisation's own table, where a person chose it.
   delimiter text check (delimiter in (',', ';', E'\t', '|')),
   -- Who answered: as in feeds.
   source jsonb,
@@ -14154,7 +14161,7 @@ create type private.unknown_record as (place integer, address text, reference te
 create type private.identity_pair as (place integer, tech_id bigint, how text, weight integer, sure boolean);
 
 -- The rules by which every import tells whether a record is a listing that the catalogue has under another source's id:
--- the address, the office's number with a similar title or text, or the title with a similar text.
+-- the address, the organisation's number with a similar title or text, or the title with a similar text.
 -- returns the pairs of these records and listings to which one of the rules applies
 create function private.identity_pairs(records private.unknown_record[], listings bigint[])
 returns setof private.identity_pair
@@ -14200,17 +14207,17 @@ begin
   return chosen;
 end $$;
 
--- returns the listings of offices' own imports that records of the import command are: [{"place", "techId", "sure"}]
+-- returns the listings of organisations' own imports that records of the import command are: [{"place", "techId", "sure"}]
 -- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
-create function private.office_listings(p_source text, p_records jsonb) returns jsonb
+create function private.organisation_listings(p_source text, p_records jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   found jsonb := '[]';
-  office record;
+  organisation record;
   listings bigint[];
   pairs private.identity_pair[];
 begin
-  for office in
+  for organisation in
     select o.id, array_agg((
         r.place, private.compared_address(r.address), r.reference, private.fold(r.title),
         left(private.fold(r.text), 5000))::private.unknown_record) as records
@@ -14221,12 +14228,12 @@ begin
   loop
     listings := array(
       select distinct i.tech_id
-      from ingest.records i join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = office.id
-      where (i.source = 'upload/' || office.id
-          or i.source in (select 'feed/' || f.id from public.feeds f where f.organisation_id = office.id))
+      from ingest.records i join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = organisation.id
+      where (i.source = 'upload/' || organisation.id
+          or i.source in (select 'feed/' || f.id from public.feeds f where f.organisation_id = organisation.id))
         and not exists (select from ingest.records o where o.tech_id = i.tech_id and o.source = p_source));
     continue when listings = '{}';
-    pairs := array(select p from private.identity_pairs(office.records, listings) p);
+    pairs := array(select p from private.identity_pairs(organisation.records, listings) p);
     found := found || (
       select coalesce(jsonb_agg(jsonb_build_object('place', p.place, 'techId', p.tech_id, 'sure', p.sure)), '[]')
       from (
@@ -15284,9 +15291,9 @@ to service_role;
 
 -- 72_handover.sql
 
--- How an organisation leaves: an admin closes its desk, and the organisation is as if nobody had claimed it.
+-- How an organisation leaves: an admin closes it, and the organisation is as if nobody had claimed it.
 
--- Closes an organisation's desk, for an admin who types its name. Members, domains, feeds and unpublished drafts are
+-- Closes an organisation, for an admin who types its name. Members, domains, feeds and unpublished drafts are
 -- deleted. Open inquiries return to us. Its listings stay or, with `p_withdraw`, are withdrawn, at most 200 ('full'
 -- above that).
 create function public.close_organisation(p_slug text, p_name text, p_withdraw boolean default false) returns jsonb
@@ -15319,7 +15326,7 @@ begin
   -- Who asked is not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
   where i.organisation_id = organisation and i.state in ('new', 'open') and i.user_id is not null;
-  delete from public.organisation_desks d where d.organisation_id = organisation;
+  delete from public.organisation_settings d where d.organisation_id = organisation;
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
@@ -16031,7 +16038,7 @@ end $$;
 create function private.api_scope(p_call text) returns text
 language sql immutable set search_path = '' as $$
   select case when p_call = 'search' then 'search' when p_call like '%shortlist%' then 'shortlists'
-    when p_call = 'office-data' then 'organisations' else 'read' end
+    when p_call = 'organisation-data' then 'organisations' else 'read' end
 $$;
 
 -- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
@@ -16074,7 +16081,7 @@ begin
     when 'oai-page' then return private.oai_page(p);
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
-    when 'office-data' then return public.office_data(p ->> 'slug', p ->> 'part', p ->> 'after');
+    when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
 end $$;
@@ -16267,15 +16274,15 @@ grant execute on function
   private.oai_earliest()
 to anon, authenticated, service_role;
 
--- 78_office_data.sql
+-- 78_organisation_data.sql
 
 -- An organisation's own data, to take away: its listings and drafts, their versions, its inquiries and its weekly
--- numbers, each to whoever reads them on the organisation's pages. office_data(…) asks the role; nobody may call what it
+-- numbers, each to whoever reads them on the organisation's pages. organisation_data(…) asks the role; nobody may call what it
 -- reads with.
 
 -- Published listings by id, then drafts and withdrawn ones, whose keys begin with 'd', for those who edit. Without
 -- QUAD's report, which is for subscribers. "pi_contactinfo" is the listing's own contact.
-create function private.office_listings(p_organisation bigint, p_edits boolean, after text, most integer)
+create function private.organisation_listings(p_organisation bigint, p_edits boolean, after text, most integer)
 returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   with wanted as (
@@ -16305,7 +16312,7 @@ $$;
 
 -- Who changed which fields of the listings, by listing and version; of withdrawn ones for those who edit. Keys are such
 -- as '7-2'.
-create function private.office_versions(p_organisation bigint, p_edits boolean, after text, most integer)
+create function private.organisation_versions(p_organisation bigint, p_edits boolean, after text, most integer)
 returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   select v.tech_id || '-' || v.version, jsonb_build_object('techId', v.tech_id, 'version', v.version, 'at', v.at,
@@ -16320,7 +16327,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The inquiries that the organisation has, with their messages, as inquiry_page(…) shows them to its members.
-create function private.office_leads(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+create function private.organisation_leads(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   select i.id::text, jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
     'state', i.state, 'declineReason', i.decline_reason, 'askedAt', i.asked_at, 'name', i.asker_name,
@@ -16336,7 +16343,7 @@ $$;
 
 -- The last twelve weeks as numbers_page(…) shows them, the newest first: of each, the total of all listings, rounded
 -- down to a multiple of five, then the numbers of each, null below five. Keys are such as '2026-03-02.7'.
-create function private.office_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+create function private.organisation_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   with weeks as materialized (
     select * from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77)),
@@ -16363,24 +16370,24 @@ $$;
 -- returns {"viewer", "organisation": {"name", "slug", "about", "website", "ror", "contact": of listings without their
 --   own}, "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next" is passed
 --   to the next call, and null after the last row. "organisation" is null for everyone else.
-create function public.office_data(p_slug text, p_part text, p_after text default null) returns jsonb
+create function public.organisation_data(p_slug text, p_part text, p_after text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
   most_bytes constant integer := 2000000;
   -- An inquiry may hold 200 messages of 5,000 characters.
   most constant integer := case p_part when 'leads' then 20 when 'weeks' then 20000 else 200 end;
-  office public.organisations;
+  organisation public.organisations;
   page jsonb;
   last_key text;
 begin
-  select * into office from public.organisations o where o.slug = p_slug;
-  if private.organisation_role(office.id) is null then
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   with read as materialized (
     select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
-    from private.office_part(p_part, office.id, p_after, most + 1) with ordinality x (key, item, place)
+    from private.organisation_part(p_part, organisation.id, p_after, most + 1) with ordinality x (key, item, place)
   ), fitting as (
     select r.* from read r where r.place <= most and (r.bytes <= most_bytes or r.place = 1)
   )
@@ -16389,26 +16396,26 @@ begin
     into page, last_key
   from fitting f;
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key,
-    'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'about', office.about,
-      'website', office.website, 'ror', office.ror_id, 'contact', private.office_contact(office.id)));
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'about', organisation.about,
+      'website', organisation.website, 'ror', organisation.ror_id, 'contact', private.organisation_contact(organisation.id)));
 end $$;
 
-create function private.office_part(part text, p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+create function private.organisation_part(part text, p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   edits constant boolean := private.organisation_role(p_organisation) <> 'reader';
 begin
   case part
-    when 'listings' then return query select * from private.office_listings(p_organisation, edits, after, most);
-    when 'versions' then return query select * from private.office_versions(p_organisation, edits, after, most);
-    when 'leads' then return query select * from private.office_leads(p_organisation, after, most);
-    when 'weeks' then return query select * from private.office_weeks(p_organisation, after, most);
+    when 'listings' then return query select * from private.organisation_listings(p_organisation, edits, after, most);
+    when 'versions' then return query select * from private.organisation_versions(p_organisation, edits, after, most);
+    when 'leads' then return query select * from private.organisation_leads(p_organisation, after, most);
+    when 'weeks' then return query select * from private.organisation_weeks(p_organisation, after, most);
     else raise exception 'There is no part of that name.' using errcode = '22023';
   end case;
 end $$;
 
 grant execute on function
-  public.office_data(text, text, text)
+  public.organisation_data(text, text, text)
 to authenticated, service_role;
 
 -- 79_open_listings.sql
@@ -16465,7 +16472,7 @@ $$;
 
 -- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame; admins
 -- only. 'unverified' before a domain is proved, 'wrong' for what is no site.
-create function public.open_office(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
+create function public.open_listings(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -16481,15 +16488,15 @@ begin
   end if;
   update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}')
   where o.id = organisation;
-  perform private.note_act(case when p_open then 'office.opened' else 'office.shut' end, organisation);
+  perform private.note_act(case when p_open then 'organisation.opened' else 'organisation.shut' end, organisation);
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
 
 grant execute on function
-  public.open_office(text, boolean, text[])
+  public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 39855ed1d4d7bbaa';
+comment on schema private is 'schema 68e723122790587d';
 
 reset check_function_bodies;

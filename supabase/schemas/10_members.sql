@@ -69,9 +69,9 @@ alter table private.settings enable row level security;
 -- it is marked definer, so that row level security decides what it returns.
 
 -- What the bar of a member's places counts.
--- returns {"saved", "shortlists", "news", "inquiries", "answers", "offices": [{"name", "slug", "role", "leads"}],
+-- returns {"saved", "shortlists", "news", "inquiries", "answers", "organisations": [{"name", "slug", "role", "leads"}],
 --   "moderates"}. "news" are technologies that alerts told since the person last opened their saved searches,
---   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an office.
+--   "answers" inquiries with an answer that they did not open, "leads" inquiries that wait for an organisation.
 create function private.places_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -80,7 +80,7 @@ language sql stable set search_path = '' as $$
     'news', (select count(distinct e.tech_id) from private.unread_alerts(p_user) e),
     'inquiries', (select count(*) from public.inquiries i where i.user_id = p_user),
     'answers', (select count(*) from public.inquiries i where i.user_id = p_user and private.has_unread_answer(i)),
-    'offices', coalesce((
+    'organisations', coalesce((
       select jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role,
         'leads', (select count(*) from public.inquiries i where i.organisation_id = o.id and i.state in ('new', 'open')))
         order by o.name)

@@ -1,4 +1,4 @@
--- Organisations: the offices whose technologies are listed, the people who act for them, and the moderators. One
+-- Organisations: the organisations whose technologies are listed, the people who act for them, and the moderators. One
 -- function, private.organisation_role(…), decides what members may read and do. All writes go through functions that
 -- ask it too.
 
@@ -68,17 +68,17 @@ begin
 end $$;
 
 -- The contact that an organisation gives for listings without one of their own; null where there is none.
-create function private.office_contact(p_organisation bigint) returns text
+create function private.organisation_contact(p_organisation bigint) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select d.contact from public.organisation_desks d where d.organisation_id = p_organisation);
+  return (select d.contact from public.organisation_settings d where d.organisation_id = p_organisation);
 end $$;
 
 -- The same for a caller who may read contacts: a subscriber. Null for everyone else.
-create function private.readable_office_contact(p_organisation bigint) returns text
+create function private.readable_organisation_contact(p_organisation bigint) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.has_valid_subscription() then private.office_contact(p_organisation) end;
+  return case when private.has_valid_subscription() then private.organisation_contact(p_organisation) end;
 end $$;
 
 alter table public.organisation_domains enable row level security;
@@ -216,7 +216,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 grant execute on function
-  private.readable_office_contact(bigint)
+  private.readable_organisation_contact(bigint)
 to anon, authenticated, service_role;
 
 grant execute on function

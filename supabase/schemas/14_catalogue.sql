@@ -174,7 +174,7 @@ select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
   d.technical_summary, d.market_summary, d.application, d.key_benefits, d.developmental_stage,
   d.pi_addinfo, d.pi_patentid, coalesce(d.filing_date::text, d.filing_date_text) as pi_filingdate,
-  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_office_contact(t.organisation_id)) as pi_contactinfo,
+  coalesce(nullif(btrim(c.pi_contactinfo), ''), private.readable_organisation_contact(t.organisation_id)) as pi_contactinfo,
     d.pi_button1tag, d.pi_button2tag, d.pi_similaropps,
   coalesce(n.likes, 0) as likes, coalesce(n.dislikes, 0) as dislikes, coalesce(n.saves, 0) as saves,
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
@@ -511,7 +511,7 @@ language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
     private.is_full_report(d.report_filepath, t.tech_id),
-    btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.office_contact(t.organisation_id), '')) <> '',
+    btrim(coalesce(nullif(btrim(c.pi_contactinfo), ''), private.organisation_contact(t.organisation_id), '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
     t.availability

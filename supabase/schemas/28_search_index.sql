@@ -194,7 +194,7 @@ language sql immutable parallel safe set search_path = '' as $$
     when 'positive' then case when part ~ '[1-9]' then part end
     when 'five' then case when part ~ '[0-9]{5}' then part end
     when 'upper' then upper(part)
-    when 'office' then coalesce(private.office_codes() ->> lower(part), part)
+    when 'country' then coalesce(private.country_codes() ->> lower(part), part)
     when 'foreign' then regexp_replace(replace(regexp_replace(regexp_replace(regexp_replace(part,
       '^ZL', '', 'i'), '[,\s/-]', '', 'g'), '\.[0-9Xx]$', ''), '.', ''), '^0+(?=[0-9]{5})', '')
   end

@@ -54,7 +54,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The organisation if somebody there can answer its inquiries; otherwise null.
-create function private.desk_of(p_organisation bigint) returns bigint
+create function private.inbox_of(p_organisation bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
   select o.id from public.organisations o
   where o.id = p_organisation and o.status = 'claimed' and exists (
@@ -66,7 +66,7 @@ $$;
 -- owner's rights, because nobody else may read the members.
 create function private.owner_with_inbox(p_tech_id bigint) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
+  select private.organisation_name(private.inbox_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
 -- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
@@ -114,7 +114,7 @@ declare
   inquiry public.inquiries;
   outcome text;
 begin
-  select t.title, t.uni, private.desk_of(t.organisation_id) into about, owned_by, organisation
+  select t.title, t.uni, private.inbox_of(t.organisation_id) into about, owned_by, organisation
   from public.technologies t where t.tech_id = p_tech_id;
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
@@ -185,7 +185,7 @@ begin
     when p_change = 'reopened' and was.state in ('answered', 'closed') then
       became.state := case when was.organisation_id is not null then 'open' when was.sent_at is null then 'unsent' else 'sent' end;
     when p_change = 'passed-on' and was.organisation_id is null and was.state <> 'closed' then
-      organisation := private.desk_of((select t.organisation_id from public.technologies t where t.tech_id = was.tech_id));
+      organisation := private.inbox_of((select t.organisation_id from public.technologies t where t.tech_id = was.tech_id));
       if organisation is not null then
         became := private.deliver_inquiry(p_id, organisation);
       end if;

@@ -30,7 +30,7 @@ create table public.case_managers (
 );
 create index case_managers_by_technology on public.case_managers (tech_id);
 
-create table public.organisation_desks (
+create table public.organisation_settings (
   organisation_id bigint primary key references public.organisations (id) on delete cascade,
   standing_reply text check (char_length(standing_reply) between 1 and 1000),
   contact text check (char_length(contact) between 3 and 500),
@@ -38,11 +38,11 @@ create table public.organisation_desks (
   foreign key (organisation_id, case_manager) references public.organisation_members (organisation_id, user_id)
     on delete set null (case_manager)
 );
-create index organisation_desks_by_manager on public.organisation_desks (organisation_id, case_manager);
-comment on table public.organisation_desks is 'What an organisation sets once for all of its listings.';
-comment on column public.organisation_desks.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
-comment on column public.organisation_desks.contact is 'The contact of listings that have none of their own.';
-comment on column public.organisation_desks.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
+create index organisation_settings_by_manager on public.organisation_settings (organisation_id, case_manager);
+comment on table public.organisation_settings is 'What an organisation sets once for all of its listings.';
+comment on column public.organisation_settings.standing_reply is 'The reply that every inquiry gets at once, marked as automatic.';
+comment on column public.organisation_settings.contact is 'The contact of listings that have none of their own.';
+comment on column public.organisation_settings.case_manager is 'Who gets inquiries about listings whose own or class''s case manager is not named.';
 
 create table public.member_absences (
   organisation_id bigint not null,
@@ -57,21 +57,21 @@ comment on column public.member_absences.until is 'The last day on which new inq
 alter table public.inquiry_messages alter side set statistics 0, alter body set statistics 0, alter quoted set statistics 0;
 alter table public.case_managers alter class set statistics 0;
 alter table public.member_absences alter until set statistics 0;
-alter table public.organisation_desks alter standing_reply set statistics 0, alter contact set statistics 0;
+alter table public.organisation_settings alter standing_reply set statistics 0, alter contact set statistics 0;
 
 alter table public.inquiry_messages enable row level security;
 alter table public.case_managers enable row level security;
-alter table public.organisation_desks enable row level security;
+alter table public.organisation_settings enable row level security;
 alter table public.member_absences enable row level security;
 create policy "own messages: read" on public.inquiry_messages for select to authenticated using (user_id = (select private.live_user()));
 create policy "case managers for members" on public.case_managers for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
-create policy "desks for members" on public.organisation_desks for select to authenticated
+create policy "settings for members" on public.organisation_settings for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
 create policy "absences for members" on public.member_absences for select to authenticated
   using (private.organisation_role(organisation_id) is not null);
-grant select on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to authenticated;
-grant all on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to service_role;
+grant select on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to authenticated;
+grant all on public.inquiry_messages, public.case_managers, public.organisation_settings, public.member_absences to service_role;
 
 -- The members who get an inquiry about a technology: its case managers, otherwise those of its classes, otherwise the
 -- organisation's, otherwise all editors and admins. Absent members get none, unless everybody is absent.
@@ -90,7 +90,7 @@ language sql stable security definer set search_path = '' as $$
         and c.tech_id = p_tech_id) then 0
       when exists (select from public.case_managers c join public.technologies t on t.tech_id = p_tech_id
         where c.organisation_id = p_organisation and c.user_id = able.user_id and c.class in (t.class1, t.class2)) then 1
-      when exists (select from public.organisation_desks d where d.organisation_id = p_organisation
+      when exists (select from public.organisation_settings d where d.organisation_id = p_organisation
         and d.case_manager = able.user_id) then 2
       else 3 end as rank
     from able
@@ -123,7 +123,7 @@ begin
   where i.id = p_id returning * into inquiry;
   insert into public.inquiry_messages (id, inquiry_id, side, body)
   select gen_random_uuid(), p_id, 'automatic', d.standing_reply
-  from public.organisation_desks d where d.organisation_id = p_organisation and d.standing_reply is not null;
+  from public.organisation_settings d where d.organisation_id = p_organisation and d.standing_reply is not null;
   perform private.add_notice(r, 'lead', private.lead_details(inquiry)) from unnest(recipients) r;
   return inquiry;
 end $$;
@@ -159,7 +159,7 @@ create trigger asker_is_gone after update of user_id on public.inquiries
 
 -- The inbox for a member of the organisation.
 -- returns {"viewer", "organisation": {"name", "slug", "role"}, "counts": {state: number}, "inquiries": [the newest
---   hundred], "desk": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
+--   hundred], "settings": {"standingReply", "awayUntil", "members": [{"id", "name"}] who answer, "managers": fifty at
 --   most, those of classes first [{"id", "name", "techId", "class"}]}}. "organisation" is null for everyone else. If
 --   no state is chosen, new and open inquiries come first.
 create function public.inbox_page(p_slug text, p_state text default null) returns jsonb
@@ -167,19 +167,19 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  office public.organisations;
+  organisation public.organisations;
   role text;
 begin
-  select * into office from public.organisations o where o.slug = p_slug;
-  role := private.organisation_role(office.id);
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  role := private.organisation_role(organisation.id);
   if role is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   return jsonb_build_object('viewer', viewer,
-    'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', role),
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', role),
     'counts', (
       select coalesce(jsonb_object_agg(c.state, c.n), '{}')
-      from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = office.id group by i.state) c),
+      from (select i.state, count(*) as n from public.inquiries i where i.organisation_id = organisation.id group by i.state) c),
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', x.title, 'message', left(x.message, 300),
         'name', x.asker_name, 'state', x.state, 'askedAt', x.asked_at, 'caseManager',
@@ -187,18 +187,21 @@ begin
         'own', coalesce(x.case_manager = caller, false)) order by x.waiting desc, x.asked_at desc, x.id), '[]')
       from (
         select i.*, i.state in ('new', 'open') as waiting from public.inquiries i
-        where i.organisation_id = office.id and (p_state is null or i.state = p_state)
+        where i.organisation_id = organisation.id and (p_state is null or i.state = p_state)
         order by i.state in ('new', 'open') desc, i.asked_at desc, i.id limit 100) x),
-    'desk', jsonb_build_object(
-      'standingReply', coalesce((select d.standing_reply from public.organisation_desks d where d.organisation_id = office.id), ''),
+    'settings', jsonb_build_object(
+      'standingReply', coalesce((
+        select d.standing_reply from public.organisation_settings d where d.organisation_id = organisation.id), ''),
       'awayUntil', (select a.until from public.member_absences a
-        where a.organisation_id = office.id and a.user_id = caller and a.until >= private.clock()::date),
-      'members', private.answering_members(office.id),
+        where a.organisation_id = organisation.id and a.user_id = caller and a.until >= private.clock()::date),
+      'members', private.answering_members(organisation.id),
       'managers', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(office.id, c.user_id),
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.answerer_name(organisation.id, c.user_id),
           'techId', c.tech_id, 'class', c.class) order by c.id), '[]')
         -- Those of single listings are in the table of the listings, too.
-        from (select * from public.case_managers x where x.organisation_id = office.id order by x.class is null, x.id desc limit 50) c)));
+        from (
+          select * from public.case_managers x where x.organisation_id = organisation.id
+          order by x.class is null, x.id desc limit 50) c)));
 end $$;
 
 -- The name of a member who answers for an organisation, with a note if they are away.
@@ -222,8 +225,8 @@ $$;
 -- One inquiry with its messages, for its asker, its organisation's members, and moderators if it has no organisation.
 -- returns {"viewer", "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member,
 --   "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": if it is shared, "caseManager"}, "messages":
---   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "office": for a moderator, from
---   private.office_of(…)}. An asker who opens it has read its answers.
+--   [{"id", "side", "name", "own", "body", "quoted", "at"}], "members", "owner": for a moderator, from
+--   private.owner_of_lead(…)}. An asker who opens it has read its answers.
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -256,7 +259,7 @@ begin
         'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
     'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
-    'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
+    'owner', case when side = 'moderator' then private.owner_of_lead(inquiry.tech_id) end);
 end $$;
 
 -- Adds a message to an inquiry, as its asker, for its organisation, or as a moderator if it has no organisation.
@@ -362,7 +365,7 @@ end $$;
 -- 'unknown-technology' | 'too-many'}.
 --   standing-reply  `p_text`, empty for none; admins only      away   the caller, until `p_until`; null if they are back
 --   manager         `p_member` for `p_tech_id` or `p_class`; admins only, at most fifty for classes      no-manager   `p_manager`
-create function public.change_desk(
+create function public.change_inbox(
   p_slug text, p_change text, p_text text default null, p_until date default null, p_member uuid default null,
   p_tech_id bigint default null, p_class text default null, p_manager bigint default null
 ) returns jsonb
@@ -370,8 +373,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  office bigint := (select o.id from public.organisations o where o.slug = p_slug);
-  role text := private.organisation_role(office);
+  organisation bigint := (select o.id from public.organisations o where o.slug = p_slug);
+  role text := private.organisation_role(organisation);
 begin
   if role is null or (p_change in ('standing-reply', 'manager', 'no-manager') and role <> 'admin')
     or (p_change = 'away' and role = 'reader') then
@@ -379,31 +382,32 @@ begin
   end if;
   case p_change
     when 'standing-reply' then
-      insert into public.organisation_desks (organisation_id, standing_reply) values (office, nullif(btrim(coalesce(p_text, '')), ''))
+      insert into public.organisation_settings (organisation_id, standing_reply)
+      values (organisation, nullif(btrim(coalesce(p_text, '')), ''))
       on conflict (organisation_id) do update set standing_reply = excluded.standing_reply;
     when 'away' then
-      delete from public.member_absences a where a.organisation_id = office and a.user_id = caller;
+      delete from public.member_absences a where a.organisation_id = organisation and a.user_id = caller;
       if p_until is not null then
-        insert into public.member_absences (organisation_id, user_id, until) values (office, caller, p_until);
+        insert into public.member_absences (organisation_id, user_id, until) values (organisation, caller, p_until);
       end if;
     when 'manager' then
       if p_tech_id is not null and not exists (select from public.technologies t where t.tech_id = p_tech_id
-        and t.organisation_id = office) then
+        and t.organisation_id = organisation) then
         return jsonb_build_object('viewer', viewer, 'outcome', 'unknown-technology');
-      elsif (select count(*) from public.case_managers c where c.organisation_id = office
+      elsif (select count(*) from public.case_managers c where c.organisation_id = organisation
         and (c.class is not null or c.tech_id = p_tech_id)) >= 50 then
         return jsonb_build_object('viewer', viewer, 'outcome', 'too-many');
       end if;
       insert into public.case_managers (organisation_id, user_id, tech_id, class)
-      select office, m.user_id, p_tech_id, p_class from public.organisation_members m
-      where m.organisation_id = office and m.user_id = p_member and m.state = 'active' and m.role in ('admin', 'editor')
+      select organisation, m.user_id, p_tech_id, p_class from public.organisation_members m
+      where m.organisation_id = organisation and m.user_id = p_member and m.state = 'active' and m.role in ('admin', 'editor')
       on conflict do nothing;
     when 'no-manager' then
-      delete from public.case_managers c where c.id = p_manager and c.organisation_id = office;
+      delete from public.case_managers c where c.id = p_manager and c.organisation_id = organisation;
     else
       raise 'An inbox has no %.', p_change using errcode = '22023';
   end case;
-  perform private.note_act('desk.' || p_change, office);
+  perform private.note_act('inbox.' || p_change, organisation);
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
@@ -449,7 +453,7 @@ grant execute on function
   public.inquiry_page(uuid),
   public.write_to_inquiry(uuid, uuid, text, boolean),
   public.move_inquiry(uuid, text, text, text, uuid),
-  public.change_desk(text, text, text, date, uuid, bigint, text, bigint)
+  public.change_inbox(text, text, text, date, uuid, bigint, text, bigint)
 to authenticated, service_role;
 
 grant execute on function

@@ -83,7 +83,7 @@ create index member_invitations_by_inviter on private.member_invitations (invite
 alter table private.member_invitations alter address set statistics 0, alter role set statistics 0;
 alter table private.member_invitations enable row level security;
 
--- Domains that many people share: mail providers, and platforms where offices list. They prove nothing.
+-- Domains that many people share: mail providers, and platforms where organisations list. They prove nothing.
 create table private.shared_domains (domain text primary key);
 alter table private.shared_domains enable row level security;
 insert into private.shared_domains (domain)
@@ -558,7 +558,7 @@ begin
   insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
   on conflict (organisation_id) do update set address = excluded.address, made_at = excluded.made_at;
   perform private.note_act('organisation.offered', organisation);
-  perform private.add_notice(private.live_user(), 'office',
+  perform private.add_notice(private.live_user(), 'admin-offer',
     (select jsonb_build_object('organisation', o.name) from public.organisations o where o.id = organisation), wanted);
   return private.organisation_answer('changed');
 end $$;
@@ -627,9 +627,10 @@ begin
   insert into private.member_invitations as i (organisation_id, address, role, invited_by) values (organisation, guest, p_role, caller)
   on conflict (organisation_id, address) do update set role = excluded.role, invited_by = excluded.invited_by, made_at = excluded.made_at;
   if not private.is_suppressed(guest, 'invitations') and not exists (
-    select from private.notices n where n.user_id = caller and n.kind = 'office-invitation' and n.address_hash = private.mail_hash(guest)
+    select from private.notices n
+    where n.user_id = caller and n.kind = 'organisation-invitation' and n.address_hash = private.mail_hash(guest)
       and n.made_at > private.clock() - interval '1 day') then
-    perform private.add_notice(caller, 'office-invitation', (
+    perform private.add_notice(caller, 'organisation-invitation', (
       select jsonb_build_object('organisation', private.safe_list_name(o.name), 'role', p_role,
         'by', private.safe_list_name(private.shown_name(caller)))
       from public.organisations o where o.id = organisation), guest);
@@ -784,11 +785,11 @@ end $$;
 -- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
 --   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
 --   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
---   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "desk": for
---   members, where `p_desk` asks for it, from private.office_desk(…), "invitations": open ones, for admins
+--   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "home": for
+--   members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
 --   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
 --   "about", "website", "ror", "logo"}}.
-create function public.organisation_page(p_slug text, p_desk boolean default false) returns jsonb
+create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
@@ -809,8 +810,8 @@ begin
         i.made_at + interval '14 days') order by i.made_at), '[]')
       from private.member_invitations i where i.organisation_id = organisation.id
         and i.made_at > private.clock() - interval '14 days') else '[]' end,
-    'settings', case when own_role = 'admin' then private.office_settings(organisation) end,
-    'desk', case when p_desk and own_role is not null then private.office_desk(organisation.id, own_role) end,
+    'settings', case when own_role = 'admin' then private.settings_of(organisation) end,
+    'home', case when p_home and own_role is not null then private.organisation_home(organisation.id, own_role) end,
     'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
     'hasAdmin', private.has_admin(organisation.id),
     'technologies', (select count(*) from public.technologies t where t.organisation_id = organisation.id),

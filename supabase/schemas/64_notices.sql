@@ -5,7 +5,7 @@ create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation',
-    'introduction', 'import', 'office', 'office-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
+    'introduction', 'import', 'admin-offer', 'organisation-invitation', 'organisation', 'list-joined', 'list-comment', 'received',
     'security')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
@@ -83,7 +83,7 @@ begin
     return null;
   end if;
   of_kind := case when notice.shortlist_id is not null then 'shortlists'
-    when notice.kind in ('invitation', 'office-invitation') then 'invitations'
+    when notice.kind in ('invitation', 'organisation-invitation') then 'invitations'
     when notice.kind = 'security' then 'security' else 'inquiries' end;
   address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
   if notice.state = 'sending' and not p_retries then

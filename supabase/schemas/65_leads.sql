@@ -1,5 +1,5 @@
 -- Leads that no organisation answers: inquiries about listings that nobody acts for. We hold them in the moderators'
--- queue, with what is known about the office. Imported addresses get only mail that a moderator approved.
+-- queue, with what is known about the organisation. Imported addresses get only mail that a moderator approved.
 
 -- The state of an inquiry that we hold: 'unsent' until the form provider accepted it or a moderator handled it.
 create function private.held_state(p_sent_at timestamptz) returns text
@@ -22,15 +22,15 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known about the office that owns a technology.
+-- What is known about the organisation that owns a technology.
 -- returns {"name", "slug", "technologies", "inbox": whether somebody answers there, "contact": of this record,
 --   "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain", "listings"}, five at
 --   most]}; null if the technology does not exist.
-create function private.office_of(p_tech_id bigint) returns jsonb
+create function private.owner_of_lead(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
     'technologies', (select count(*) from public.technologies x where x.organisation_id = o.id),
-    'inbox', private.desk_of(o.id) is not null,
+    'inbox', private.inbox_of(o.id) is not null,
     'contact', (select left(c.pi_contactinfo, 500) from public.technology_contacts c where c.tech_id = p_tech_id),
     'addresses', (
       select coalesce(jsonb_agg(jsonb_build_object('address', a.address, 'listings', a.n, 'isOfRecord', a.own)
@@ -58,7 +58,7 @@ language sql stable security definer set search_path = '' as $$
     'total', (select count(*) from public.inquiries i where i.organisation_id is null and i.state in ('unsent', 'sent')),
     'inquiries', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
-        'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
+        'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.inbox_of(t.organisation_id) is not null, 'introduction', i.introduction,
         'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo)
           where c.tech_id = i.tech_id),
         'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1))
@@ -71,7 +71,7 @@ $$;
 
 -- A moderator's action on a lead that we hold. Returns {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found' |
 -- 'not-allowed' | 'wrong'}.
---   introduced  mails the question to `p_address`, which the office's listings name; not again once that mail was sent
+--   introduced  mails the question to `p_address`, which the organisation's listings name; not again once that mail was sent
 --   declined    with a sentence, `p_text`, that the asker reads        closed   without a message
 create function public.moderate_lead(p_id uuid, p_act text, p_text text default '', p_address text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -80,21 +80,21 @@ declare
   caller uuid := (viewer ->> 'id')::uuid;
   said constant text := btrim(coalesce(p_text, ''));
   lead public.inquiries;
-  office bigint;
+  organisation bigint;
 begin
   if not private.is_moderator() then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
   end if;
   select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null
     and i.user_id is distinct from caller for update;
-  select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
+  select t.organisation_id into organisation from public.technologies t where t.tech_id = lead.tech_id;
   if lead.id is null then
     return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
   elsif p_act = 'introduced' then
     if not exists (
       select from public.technologies t join public.technology_contacts c on c.tech_id = t.tech_id,
       lateral private.addresses_in(c.pi_contactinfo) f (address)
-      where t.organisation_id = office and f.address = lower(btrim(p_address))) then
+      where t.organisation_id = organisation and f.address = lower(btrim(p_address))) then
       return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
     elsif lead.state not in ('unsent', 'sent') or lead.introduction in ('waiting', 'sending', 'sent') then
       return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
@@ -104,7 +104,7 @@ begin
     where i.id = p_id;
     insert into private.notices (user_id, kind, details, address, address_hash, inquiry_id)
     values (lead.user_id, 'introduction', private.lead_details(lead) || jsonb_build_object(
-      'slug', (select o.slug from public.organisations o where o.id = office), 'techId', lead.tech_id,
+      'slug', (select o.slug from public.organisations o where o.id = organisation), 'techId', lead.tech_id,
       'address', case when lead.shares_address then (select u.email from auth.users u where u.id = lead.user_id) end),
       lower(btrim(p_address)), private.mail_hash(p_address), p_id);
   elsif p_act = 'declined' then
@@ -121,7 +121,7 @@ begin
   else
     raise 'A lead is introduced, declined or closed.' using errcode = '22023';
   end if;
-  perform private.note_act('lead.' || p_act, office, lead.tech_id, jsonb_build_object('inquiry', p_id));
+  perform private.note_act('lead.' || p_act, organisation, lead.tech_id, jsonb_build_object('inquiry', p_id));
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 

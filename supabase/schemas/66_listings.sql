@@ -433,7 +433,8 @@ create function private.listing_gaps(p_ids bigint[]) returns table (tech_id bigi
 language sql stable security definer set search_path = '' as $$
   select t.tech_id, array_remove(array[
     case when not private.has_words(d.technical_summary) then 'technical_summary' end,
-    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.office_contact(t.organisation_id) is null then 'pi_contactinfo' end,
+    case when btrim(coalesce(c.pi_contactinfo, '')) = '' and private.organisation_contact(t.organisation_id) is null
+      then 'pi_contactinfo' end,
     case when btrim(coalesce(t.summary, '')) = '' then 'summary' end,
     case when not private.has_words(d.key_benefits) then 'key_benefits' end,
     case when not private.has_words(d.application) then 'application' end,
@@ -627,7 +628,7 @@ begin
   delete from public.case_managers c where c.organisation_id = p_organisation and c.tech_id = any (ids);
   insert into public.case_managers (organisation_id, user_id, tech_id)
   select p_organisation, p_member, i from unnest(ids) i where p_member is not null;
-  perform private.note_act(case when p_member is null then 'desk.no-manager' else 'desk.manager' end, p_organisation, null,
+  perform private.note_act(case when p_member is null then 'inbox.no-manager' else 'inbox.manager' end, p_organisation, null,
     jsonb_build_object('listings', cardinality(ids)));
   return private.organisation_answer('changed', jsonb_build_object('saved', cardinality(ids)));
 end $$;

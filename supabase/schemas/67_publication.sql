@@ -480,7 +480,7 @@ create function public.listing_drafts_page(p_slug text, p_withdrawn boolean defa
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
-  office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant jsonb := private.drafting_organisation(p_slug);
   organisation constant bigint := private.organisation_id_of(p_slug);
   only_withdrawn constant boolean := coalesce(p_withdrawn, false);
   open_drafts integer;
@@ -488,14 +488,14 @@ declare
   pages integer;
   page integer;
 begin
-  if office is null then
+  if organisation is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   select count(*) filter (where d.withdrawn_at is null), count(*) filter (where d.withdrawn_at is not null)
     into open_drafts, withdrawn from public.listing_drafts d where d.organisation_id = organisation;
   pages := greatest(ceil(case when only_withdrawn then withdrawn else open_drafts end / 50.0)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
-  return jsonb_build_object('viewer', viewer, 'organisation', office, 'open', open_drafts, 'withdrawn', withdrawn,
+  return jsonb_build_object('viewer', viewer, 'organisation', organisation, 'open', open_drafts, 'withdrawn', withdrawn,
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
         'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
@@ -512,9 +512,9 @@ end $$;
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant jsonb := private.drafting_organisation(p_slug);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'draft', case when office is not null then (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'draft', case when organisation is not null then (
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
       'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
@@ -529,15 +529,15 @@ end $$;
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  office constant jsonb := private.drafting_organisation(p_slug);
-  organisation constant bigint := case when office is not null then private.organisation_id_of(p_slug) end;
+  organisation constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := case when organisation is not null then private.organisation_id_of(p_slug) end;
   filter constant jsonb := private.json_argument(p_filter);
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation
       and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'total', cardinality(ids), 'listings', (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
     from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;

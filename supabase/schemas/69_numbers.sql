@@ -99,23 +99,24 @@ create function public.numbers_page(p_slug text, p_week date default null) retur
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
-  office public.organisations;
+  organisation public.organisations;
   this_week constant date := date_trunc('week', private.clock())::date;
   since constant date := this_week - 77;
   chosen date;
 begin
-  select * into office from public.organisations o where o.slug = p_slug;
-  if private.organisation_role(office.id) is null then
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   chosen := date_trunc('week', greatest(since, least(this_week, coalesce(p_week, this_week))))::date;
   return (
-    with weeks as materialized (select * from private.listing_weeks(office.id, since)),
+    with weeks as materialized (select * from private.listing_weeks(organisation.id, since)),
     told as (
       select w.*, t.title, row_number() over (order by w.shown desc, w.opened desc, w.tech_id) as place
       from weeks w join public.technologies t on t.tech_id = w.tech_id where w.week = chosen)
     select jsonb_build_object('viewer', viewer,
-      'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', private.organisation_role(office.id)),
+      'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug,
+        'role', private.organisation_role(organisation.id)),
       'week', chosen,
       'weeks', (
         select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,

@@ -39,9 +39,9 @@ create table public.feed_runs (
   sheet text check (char_length(sheet) <= 200),
   -- What its reading left out before there were rows: hidden sheets, for example.
   notes jsonb not null default '[]',
-  -- What the columns of an office's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
+  -- What the columns of an organisation's own table hold, as a person chose: {"Tech ID": "number"}. Null for other files.
   columns jsonb,
-  -- What divides the columns of an office's own table, where a person chose it.
+  -- What divides the columns of an organisation's own table, where a person chose it.
   delimiter text check (delimiter in (',', ';', E'\t', '|')),
   -- Who answered: as in feeds.
   source jsonb,
@@ -432,7 +432,7 @@ create type private.unknown_record as (place integer, address text, reference te
 create type private.identity_pair as (place integer, tech_id bigint, how text, weight integer, sure boolean);
 
 -- The rules by which every import tells whether a record is a listing that the catalogue has under another source's id:
--- the address, the office's number with a similar title or text, or the title with a similar text.
+-- the address, the organisation's number with a similar title or text, or the title with a similar text.
 -- returns the pairs of these records and listings to which one of the rules applies
 create function private.identity_pairs(records private.unknown_record[], listings bigint[])
 returns setof private.identity_pair
@@ -478,17 +478,17 @@ begin
   return chosen;
 end $$;
 
--- returns the listings of offices' own imports that records of the import command are: [{"place", "techId", "sure"}]
+-- returns the listings of organisations' own imports that records of the import command are: [{"place", "techId", "sure"}]
 -- `p_records` is [{"place", "uni", "address", "reference", "title", "text"}]. What is not sure is only reported.
-create function private.office_listings(p_source text, p_records jsonb) returns jsonb
+create function private.organisation_listings(p_source text, p_records jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   found jsonb := '[]';
-  office record;
+  organisation record;
   listings bigint[];
   pairs private.identity_pair[];
 begin
-  for office in
+  for organisation in
     select o.id, array_agg((
         r.place, private.compared_address(r.address), r.reference, private.fold(r.title),
         left(private.fold(r.text), 5000))::private.unknown_record) as records
@@ -499,12 +499,12 @@ begin
   loop
     listings := array(
       select distinct i.tech_id
-      from ingest.records i join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = office.id
-      where (i.source = 'upload/' || office.id
-          or i.source in (select 'feed/' || f.id from public.feeds f where f.organisation_id = office.id))
+      from ingest.records i join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = organisation.id
+      where (i.source = 'upload/' || organisation.id
+          or i.source in (select 'feed/' || f.id from public.feeds f where f.organisation_id = organisation.id))
         and not exists (select from ingest.records o where o.tech_id = i.tech_id and o.source = p_source));
     continue when listings = '{}';
-    pairs := array(select p from private.identity_pairs(office.records, listings) p);
+    pairs := array(select p from private.identity_pairs(organisation.records, listings) p);
     found := found || (
       select coalesce(jsonb_agg(jsonb_build_object('place', p.place, 'techId', p.tech_id, 'sure', p.sure)), '[]')
       from (

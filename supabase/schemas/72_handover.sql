@@ -1,6 +1,6 @@
--- How an organisation leaves: an admin closes its desk, and the organisation is as if nobody had claimed it.
+-- How an organisation leaves: an admin closes it, and the organisation is as if nobody had claimed it.
 
--- Closes an organisation's desk, for an admin who types its name. Members, domains, feeds and unpublished drafts are
+-- Closes an organisation, for an admin who types its name. Members, domains, feeds and unpublished drafts are
 -- deleted. Open inquiries return to us. Its listings stay or, with `p_withdraw`, are withdrawn, at most 200 ('full'
 -- above that).
 create function public.close_organisation(p_slug text, p_name text, p_withdraw boolean default false) returns jsonb
@@ -33,7 +33,7 @@ begin
   -- Who asked is not left without anybody.
   update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
   where i.organisation_id = organisation and i.state in ('new', 'open') and i.user_id is not null;
-  delete from public.organisation_desks d where d.organisation_id = organisation;
+  delete from public.organisation_settings d where d.organisation_id = organisation;
   delete from public.organisation_domains d where d.organisation_id = organisation;
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;

@@ -133,7 +133,7 @@ end $$;
 create function private.api_scope(p_call text) returns text
 language sql immutable set search_path = '' as $$
   select case when p_call = 'search' then 'search' when p_call like '%shortlist%' then 'shortlists'
-    when p_call = 'office-data' then 'organisations' else 'read' end
+    when p_call = 'organisation-data' then 'organisations' else 'read' end
 $$;
 
 -- Answers one request of the API Worker. Invoker, so that with a key the role of a member decides what may be read.
@@ -176,7 +176,7 @@ begin
     when 'oai-page' then return private.oai_page(p);
     when 'oai-owners' then return private.oai_owners();
     when 'oai-earliest' then return to_jsonb(private.oai_earliest());
-    when 'office-data' then return public.office_data(p ->> 'slug', p ->> 'part', p ->> 'after');
+    when 'organisation-data' then return public.organisation_data(p ->> 'slug', p ->> 'part', p ->> 'after');
     else raise exception 'There is no call of that name.' using errcode = '22023';
   end case;
 end $$;

@@ -50,7 +50,7 @@ $$;
 
 -- Opens an organisation's listings to visitors, or closes them, and sets which sites may show them in a frame; admins
 -- only. 'unverified' before a domain is proved, 'wrong' for what is no site.
-create function public.open_office(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
+create function public.open_listings(p_slug text, p_open boolean, p_embedders text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -66,11 +66,11 @@ begin
   end if;
   update public.organisations o set is_open = coalesce(p_open, false), embedders = coalesce(p_embedders, '{}')
   where o.id = organisation;
-  perform private.note_act(case when p_open then 'office.opened' else 'office.shut' end, organisation);
+  perform private.note_act(case when p_open then 'organisation.opened' else 'organisation.shut' end, organisation);
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
 
 grant execute on function
-  public.open_office(text, boolean, text[])
+  public.open_listings(text, boolean, text[])
 to authenticated, service_role;

@@ -22,7 +22,7 @@ async function hostSite(): Promise<string> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Content-Security-Policy", policy);
-    response.end(`<!doctype html><html lang="en"><title>Our office</title><link rel="icon" href="data:,">
+    response.end(`<!doctype html><html lang="en"><title>Our organisation</title><link rel="icon" href="data:,">
       <main><h1>Our technologies</h1><script async src="${web}/embed.js" data-owner="${slug}"></script>
       <iframe src="${web}/embed/${slug}" title="Technologies" width="100%" height="600"></iframe></main>`);
   });

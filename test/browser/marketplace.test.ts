@@ -342,7 +342,7 @@ test("on a phone the filters are a drawer, which closes after a choice, and the 
   }
 });
 
-/** As long as titles of offices and patents are: two of ten need a second line in a row. */
+/** As long as titles of organisations and patents are: two of ten need a second line in a row. */
 const IMPORTED_TITLES = [62, 88, 47, 71, 104, 55, 79, 66, 93, 58].map((length) =>
   "Low-Temperature Synthesis of Layered Electrode Materials for Sodium Batteries and Their Recycling in Water".slice(
     0,

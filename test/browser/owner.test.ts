@@ -6,15 +6,15 @@ import { watchedBrowser } from "../support/browser.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { barriers, overflow } from "../support/looks.ts";
 
-// An office gets its listings and answers a lead, as people do it in a browser. test/worker/organisation-imports.test.ts and
+// An organisation gets its listings and answers a lead, as people do it in a browser. test/worker/organisation-imports.test.ts and
 // test/worker/inbox.test.ts do the same over HTTP. None of these pages has a script.
 
 const { open } = watchedBrowser();
 const { databaseUrl, resolver } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-const slug = `office-${crypto.randomUUID().slice(0, 8)}`;
+const slug = `organisation-${crypto.randomUUID().slice(0, 8)}`;
 const domain = `${slug}.example`;
-const unlisted = `Office ${crypto.randomUUID().slice(0, 8)}`;
+const unlisted = `Organisation ${crypto.randomUUID().slice(0, 8)}`;
 afterAll(async () => {
   // Other test files count the catalogue's technologies.
   await despiteDeadlocks(
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** A title without a blank must widen no page. */
 const LONG_WORD = "Silentfan".repeat(40);
 
-test("an office claims its organisation, imports its listings, and answers a lead", async () => {
+test("an organisation claims its organisation, imports its listings, and answers a lead", async () => {
   const [own] = await sql<{ id: number }[]>`
     insert into public.technologies (title, uni) values ('A quiet pump', ${slug}) returning tech_id::int as id`;
   const id = own?.id ?? 0;
@@ -111,7 +111,7 @@ test("an office claims its organisation, imports its listings, and answers a lea
   await asker.locator("main").getByText("It is.").waitFor();
 });
 
-test("without JavaScript, an unlisted office publishes 300 listings of its feed, and is asked about one of them", async () => {
+test("without JavaScript, an unlisted organisation publishes 300 listings of its feed, and is asked about one of them", async () => {
   const own = `${unlisted.toLowerCase().replace(" ", "-")}.example`;
   const context = { viewport: { width: 360, height: 800 } };
   const page = await open({ as: `desk@${own}`, javaScript: false, context });
@@ -127,7 +127,7 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
   await page.getByLabel("Domain").fill(own);
   await page.getByRole("button", { name: "Look the record up" }).click();
   await page.getByText(`${own} is proved to be yours`).waitFor();
-  // A moderator has read the name of an office that the catalogue did not know, and approves the claim.
+  // A moderator has read the name of an organisation that the catalogue did not know, and approves the claim.
   await sql`
     select private.activate_claim(c, c.domain, 'moderator')
     from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
@@ -146,7 +146,7 @@ test("without JavaScript, an unlisted office publishes 300 listings of its feed,
   const before = await listed();
 
   await page.getByRole("link", { name: "Imports", exact: true }).click();
-  const feed = "https://office.technologypublisher.test/RssDataFeed.aspx";
+  const feed = "https://university.technologypublisher.test/RssDataFeed.aspx";
   await page.getByLabel("Address").fill(feed);
   await page.getByRole("button", { name: "Read the address" }).click();
   await until(page, "Draft to review");

@@ -392,7 +392,7 @@ const RELATIONS: Record<string, Relation> = {
     set: { class: "materials" },
     reads: only({ pro: ["pro"], trial: ["pro"], free: ["pro"] }),
   },
-  organisation_desks: {
+  organisation_settings: {
     name: (row) => String(row.organisation_id),
     filter: "organisation_id",
     add: () => [{ organisation_id: 1, standing_reply: "Intruder" }],
@@ -664,7 +664,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "gen_random_uuid(), 'closed'",
     body: { p_id: "00000000-0000-4000-8000-00000000000c", p_to: "closed" },
   },
-  "public.change_desk(text,text,text,date,uuid,bigint,text,bigint)": {
+  "public.change_inbox(text,text,text,date,uuid,bigint,text,bigint)": {
     runs: "members",
     sql: "'university-9', 'away'",
     body: { p_slug: "university-9", p_change: "away" },
@@ -684,7 +684,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1'",
     body: { p_slug: "university-1" },
   },
-  "public.office_data(text,text,text)": {
+  "public.organisation_data(text,text,text)": {
     runs: "members",
     sql: "'university-1', 'leads'",
     body: { p_slug: "university-1", p_part: "leads" },
@@ -968,12 +968,12 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.owner_cards(bigint,text,integer,integer)": { runs: "everyone", sql: "1, null, 12, 0" },
   "private.owner_classes(bigint)": { runs: "everyone", sql: "1" },
-  "public.open_office(text,boolean,text[])": {
+  "public.open_listings(text,boolean,text[])": {
     runs: "members",
     sql: "'university-1', true, '{}'",
     body: { p_slug: "university-1", p_open: true, p_embedders: [] },
   },
-  "private.readable_office_contact(bigint)": { runs: "everyone", sql: "1" },
+  "private.readable_organisation_contact(bigint)": { runs: "everyone", sql: "1" },
   "public.invite_member(text,text,text)": {
     runs: "members",
     sql: "'university-1', 'a@one.test', 'editor'",
@@ -984,7 +984,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-4', true",
     body: { p_slug: "university-4", p_accept: true },
   },
-  "public.change_office(text,text,jsonb)": {
+  "public.change_organisation(text,text,jsonb)": {
     runs: "members",
     sql: "'university-1', 'profile', '{}'",
     body: { p_slug: "university-1", p_change: "profile", p_values: {} },
@@ -1283,7 +1283,7 @@ function canariesFor(role: Role): string[] {
   const paid = SUBSCRIBERS.includes(role);
   const list = ON_THE_LIST.includes(role) ? every("list", ["name", "note", "comment"]) : [];
   // Members of the organisation read its inbox, and its listings with their contacts.
-  const office = ["pro", "trial", "free"].includes(role)
+  const organisation = ["pro", "trial", "free"].includes(role)
     ? [
         ...every("inbox", ["asked", "standing", "reply", "quoted"]),
         ...every("listing", ["offer", "version"]),
@@ -1292,7 +1292,7 @@ function canariesFor(role: Role): string[] {
   return [
     ...cards,
     ...list,
-    ...office,
+    ...organisation,
     ...(role === "pro" ? ["guest@people.test"] : []),
     ...(role === "free" ? ["canary:contact:1"] : []),
     // What a reader says is wrong with a listing is for its organisation, too.

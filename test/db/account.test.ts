@@ -411,15 +411,15 @@ describe("deleting an account", () => {
 
   test("is refused to an organisation's only admin, who is told which one", async () => {
     const admin = await addSomeone();
-    const [office] = await sql`
-      insert into public.organisations (name, slug, status) values ('Lonely Office', 'lonely-office', 'claimed') returning id`;
+    const [organisation] = await sql`
+      insert into public.organisations (name, slug, status) values ('Lonely Organisation', 'lonely-organisation', 'claimed') returning id`;
     const join = (person: Person) => sql`
       insert into public.organisation_members (organisation_id, user_id, role, state)
-      values (${office?.id}, ${person.id}, 'admin', 'active')`;
+      values (${organisation?.id}, ${person.id}, 'admin', 'active')`;
     await join(admin);
     expect(await ask(admin, "delete_account($1)", [admin.email])).toMatchObject({
       outcome: "last-admin",
-      organisation: { name: "Lonely Office", slug: "lonely-office" },
+      organisation: { name: "Lonely Organisation", slug: "lonely-organisation" },
     });
     await join(await addSomeone());
     expect(await ask(admin, "delete_account($1)", [admin.email])).toMatchObject({

@@ -140,7 +140,7 @@ describe("a key", () => {
       shortlist: ["shortlists", { id: 900 }],
       "add-to-shortlist": ["shortlists", { id: 900, techId: 2 }],
       "remove-from-shortlist": ["shortlists", { id: 900, techId: 2 }],
-      "office-data": ["organisations", { slug: "university-1", part: "leads" }],
+      "organisation-data": ["organisations", { slug: "university-1", part: "leads" }],
     };
     for (const own of ALL) {
       const { key } = await keyOf(person, [own]);

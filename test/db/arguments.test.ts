@@ -92,7 +92,7 @@ test("no function stores 20,000 elements of an array, and every page of its pers
     const functions = (await functionsOf(sql)).filter(({ name }) => !LEAVES.test(name));
     const pages = functions.filter(
       ({ name, arguments: all }) =>
-        /_page$|^office_data$/.test(name) && all.every(({ type }) => !/\[\]/.test(type)),
+        /_page$|^organisation_data$/.test(name) && all.every(({ type }) => !/\[\]/.test(type)),
     );
     const sizesOf = async () => {
       const sizes: Record<string, number> = {};

@@ -61,7 +61,7 @@ async function byCommand(): Promise<string> {
 }
 
 /** Uploads the file as an editor and publishes all of it, as the jobs Worker does. Returns the run's counts. */
-async function byOffice(): Promise<Record<string, number>> {
+async function byOrganisation(): Promise<Record<string, number>> {
   const { sql } = database;
   const run = crypto.randomUUID();
   await actAs(
@@ -94,28 +94,28 @@ async function records(): Promise<unknown[]> {
   return [...rows];
 }
 
-test("300 listings that an office imported twice are the same after the command has read them", async () => {
-  expect(await byOffice()).toMatchObject({ rows: 300, new: 300 });
+test("300 listings that an organisation imported twice are the same after the command has read them", async () => {
+  expect(await byOrganisation()).toMatchObject({ rows: 300, new: 300 });
   const first = await records();
   expect(first).toHaveLength(300);
-  expect(await byOffice()).toMatchObject({ new: 0, unchanged: 300 });
+  expect(await byOrganisation()).toMatchObject({ new: 0, unchanged: 300 });
   expect(await records()).toEqual(first);
   for (const out of [await byCommand(), await byCommand()])
     expect(out).toContain("Nothing changed");
   expect(await records()).toEqual(first);
 });
 
-test("300 listings that the command imported twice are the same after their office has imported them", async () => {
+test("300 listings that the command imported twice are the same after their organisation has imported them", async () => {
   expect(await byCommand()).toContain("300 new");
   const first = await records();
   expect(await byCommand()).toContain("Nothing changed");
-  expect(await byOffice()).toMatchObject({ new: 0, unsure: 0 });
-  expect(await byOffice()).toMatchObject({ new: 0, unchanged: 300 });
+  expect(await byOrganisation()).toMatchObject({ new: 0, unsure: 0 });
+  expect(await byOrganisation()).toMatchObject({ new: 0, unchanged: 300 });
   expect(await records()).toEqual(first);
 });
 
-test("a record that may be an office's listing is new, and the report names that listing", async () => {
-  await byOffice();
+test("a record that may be an organisation's listing is new, and the report names that listing", async () => {
+  await byOrganisation();
   const { sql } = database;
   // Another number, the same title, another text.
   await sql`update ingest.records set reference = 'Q-' || reference, external_id = 'Q-' || external_id where true`;
@@ -124,6 +124,6 @@ test("a record that may be an office's listing is new, and the report names that
     from public.technologies t where t.tech_id = d.tech_id and t.title = 'Quiet heart pump 0'`;
   const out = await byCommand();
   expect(out).toContain("1 new");
-  expect(out).toMatch(/may be technology \d+, which its office imports itself/);
+  expect(out).toMatch(/may be technology \d+, which its organisation imports itself/);
   expect(await records()).toHaveLength(301);
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
     insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 2500) n;
     update public.technologies set summary = 'Short', class1 = 'energy', stated_status = 'granted', availability = 'option', ends_on = '2031-05-01' where tech_id = 7;
     insert into public.technology_details (tech_id, inventor, pi_patentid, filing_date, report_filepath, source_url, technical_summary)
-    values (7, 'Ada Example; Bo Sample', 'US10037477', '2016-02-03', '7_report.pdf', 'https://office.test/7', '{"text": "Long"}');
-    insert into public.technology_contacts values (7, 'canary@office.test');
+    values (7, 'Ada Example; Bo Sample', 'US10037477', '2016-02-03', '7_report.pdf', 'https://university.test/7', '{"text": "Long"}');
+    insert into public.technology_contacts values (7, 'canary@university.test');
     insert into public.technology_reports (tech_id, rep_key_challenges) values (7, '{"markdown": "canary"}')`);
   free = await addPerson(sql, "free");
   pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
@@ -85,7 +85,7 @@ test("a row has the source's own text, and neither contact nor report", async ()
       termEndsOn: null,
       // The day on which it was first here.
       dateAdded: new Date().toISOString().slice(0, 10),
-      sourceUrl: "https://office.test/7",
+      sourceUrl: "https://university.test/7",
       seenOn: null,
       hasReport: true,
     },

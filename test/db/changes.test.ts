@@ -129,7 +129,7 @@ test("the last page of an organisation's data is the last, also where it is full
     const [row] = await actAs(
       sql,
       member,
-      (tx) => tx`select public.office_data('full', 'listings') as page`,
+      (tx) => tx`select public.organisation_data('full', 'listings') as page`,
     );
     return [row?.page.rows.length, row?.page.next === null];
   };

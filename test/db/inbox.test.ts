@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [row] = await sql`select id::int from public.organisations where name = 'Harrow'`;
   harrow = row?.id;
   [admin, editor, reader, outsider] = (await Promise.all(
-    ["admin", "editor", "reader", "outsider"].map((name) => addPerson(sql, `office-${name}`)),
+    ["admin", "editor", "reader", "outsider"].map((name) => addPerson(sql, `organisation-${name}`)),
   )) as [Person, Person, Person, Person];
   asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
   await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
@@ -79,7 +79,7 @@ const desk = (person: Person, change: string, more: Record<string, string | numb
     person,
     (
       tx,
-    ) => tx`select public.change_desk('harrow', ${change}, ${more.text ?? null}, ${more.until ?? null},
+    ) => tx`select public.change_inbox('harrow', ${change}, ${more.text ?? null}, ${more.until ?? null},
       ${more.member ?? null}, ${more.tech ?? null}, ${more.class ?? null}, ${more.manager ?? null}) ->> 'outcome' as answer`,
   );
 const inbox = (person: Person, state: string | null = null) =>
@@ -227,7 +227,7 @@ test("an inquiry goes to the technology's case manager, else the class's, and ne
 });
 
 test("where the technology's case manager is away, the class's is next; who is away or left hears no more of their inquiries", async () => {
-  const third = await addPerson(sql, "office-third");
+  const third = await addPerson(sql, "organisation-third");
   const member = { organisation_id: harrow, user_id: third.id, role: "editor", state: "active" };
   await sql`insert into public.organisation_members ${sql(member)}`;
   await desk(admin, "manager", { member: third.id, tech: 1 });
@@ -350,18 +350,18 @@ test("an answer is new until its asker opens the inquiry, and a lead waits until
   const places = async (person: Person) =>
     (await call(person, (tx) => tx`select private.viewer() as answer`)).places;
   const before = await places(asker);
-  const [office] = (await places(reader)).offices;
+  const [organisation] = (await places(reader)).organisations;
   const id = await ask();
   expect(await places(asker)).toMatchObject({
     inquiries: before.inquiries + 1,
     answers: before.answers,
   });
-  expect((await places(reader)).offices).toMatchObject([
-    { slug: "harrow", role: "reader", leads: office.leads + 1 },
+  expect((await places(reader)).organisations).toMatchObject([
+    { slug: "harrow", role: "reader", leads: organisation.leads + 1 },
   ]);
   await write(editor, id, "It pumps a litre a second.");
   expect((await places(asker)).answers).toBe(before.answers + 1);
-  expect((await places(reader)).offices).toMatchObject([{ leads: office.leads }]);
+  expect((await places(reader)).organisations).toMatchObject([{ leads: organisation.leads }]);
   await page(editor, id);
   expect((await places(asker)).answers).toBe(before.answers + 1);
   expect((await page(asker, id)).viewer.places.answers).toBe(before.answers);
@@ -431,7 +431,7 @@ test("only an admin closes the organisation, by typing its name; then it is uncl
   );
   expect(await sql`select 1 from public.feeds where organisation_id = ${harrow}`).toEqual([]);
   expect(await sql`select 1 from public.feed_runs where organisation_id = ${harrow}`).toEqual([]);
-  // A draft of a published listing goes to whoever acts for the office next. A draft of an unpublished one is deleted.
+  // A draft of a published listing goes to whoever acts for the organisation next. A draft of an unpublished one is deleted.
   const drafts =
     await sql`select tech_id::int as id from public.listing_drafts where organisation_id = ${harrow} order by 1`;
   expect(drafts).toEqual([{ id: 1 }, { id: 2 }]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sql`insert into public.technologies (tech_id, title, uni)
     values (1, 'A pump', 'Calder'), (2, 'A valve', 'Calder'), (3, 'A lamp', 'Tamar')`;
   await sql`insert into public.technology_contacts (tech_id, pi_contactinfo)
-    values (2, 'Office <Tech@Calder.test>, or tech@calder.test')`;
+    values (2, 'Organisation <Tech@Calder.test>, or tech@calder.test')`;
   await sql`insert into public.technology_details (tech_id, source_url) values (2, 'https://tto.calder.test/2')`;
   asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
   moderator = await addPerson(sql, "moderator");
@@ -58,7 +58,7 @@ const notices = (id: string) =>
     where details ->> 'inquiry' = ${id} order by made_at, kind`;
 const own = async (id: string) => (await page(asker, id)).inquiry;
 
-test("a lead of a listing that nobody acts for is in the moderators' queue with what we know of the office", async () => {
+test("a lead of a listing that nobody acts for is in the moderators' queue with what we know of the organisation", async () => {
   const id = await addLead(1, "Ada of Solar Ltd");
   const { queue } = await ask(moderator, "moderation_page()");
   expect(queue.leads.inquiries.find((lead: { id: string }) => lead.id === id)).toMatchObject({
@@ -68,9 +68,9 @@ test("a lead of a listing that nobody acts for is in the moderators' queue with 
     hasContact: false,
     lastBy: null,
   });
-  const { side, office, inquiry } = await page(moderator, id);
+  const { side, organisation, inquiry } = await page(moderator, id);
   expect([side, inquiry.name, inquiry.address]).toEqual(["moderator", "Ada of Solar Ltd", null]);
-  expect(office).toEqual({
+  expect(organisation).toEqual({
     name: "Calder",
     slug: "calder",
     technologies: 2,
@@ -164,7 +164,7 @@ test("a lead in an organisation's inbox is for the organisation only, and no mod
     select id, ${outsider.id}, 'admin', 'active' from public.organisations where name = 'Tamar'`;
   // An inquiry from before the claim stays with us until its asker passes it on.
   expect((await page(outsider, id)).side).toBeNull();
-  expect((await page(moderator, id)).office.inbox).toBe(true);
+  expect((await page(moderator, id)).organisation.inbox).toBe(true);
   await ask(asker, "change_inquiry($1, 'passed-on')", [id]);
   expect((await page(outsider, id)).side).toBe("organisation");
   expect((await page(moderator, id)).side).toBeNull();

@@ -355,13 +355,13 @@ describe("several listings", () => {
   });
 
   test("get a contact and tags, by ids or all that a filter fits, and those that have them already do not count", async () => {
-    const contact = { pi_contactinfo: "office@harrow.test" };
+    const contact = { pi_contactinfo: "licensing@harrow.test" };
     const lacking = { missing: "pi_contactinfo" };
     const all = (values: object, filter: object, name: Name = "editor") =>
       ask(name, "change_listings($1, '{}', $2::jsonb, $3::jsonb)", [SLUG, values, filter]);
     expect((await all(contact, lacking, "reader")).outcome).toBe("not-allowed");
     expect((await all(contact, lacking)).saved).toBe(1);
-    expect((await contentOf(2)).pi_contactinfo).toBe("office@harrow.test");
+    expect((await contentOf(2)).pi_contactinfo).toBe("licensing@harrow.test");
     expect((await contentOf(1)).pi_contactinfo).toBe("ada@harrow.test");
     expect((await contentOf(3)).pi_contactinfo).toBeNull();
     expect((await all(contact, {})).saved).toBe(1);
@@ -377,7 +377,7 @@ describe("several listings", () => {
       [2, 2, "several"],
     ]);
     expect(versions[0]?.changes).toEqual({
-      pi_contactinfo: { old: "ada@harrow.test", new: "office@harrow.test" },
+      pi_contactinfo: { old: "ada@harrow.test", new: "licensing@harrow.test" },
     });
   });
 

@@ -59,10 +59,10 @@ test("only members see numbers, values below five are hidden, and totals are rou
       answered: null,
     },
   ]);
-  expect(page.viewer.places.offices).toMatchObject([{ name: "Calder" }]);
+  expect(page.viewer.places.organisations).toMatchObject([{ name: "Calder" }]);
   expect(
     (await actAs(sql, outsider, (tx) => tx`select private.viewer() as v`))[0]?.v,
-  ).toMatchObject({ places: { offices: [] } });
+  ).toMatchObject({ places: { organisations: [] } });
 });
 
 test("saves and inquiries of members do not count, those of others do", async () => {
@@ -97,7 +97,7 @@ test("days become weeks after 14 days without loss, and are deleted after 400 da
   const [told] = await actAs(
     sql,
     member,
-    (tx) => tx`select public.office_data('calder', 'weeks') -> 'rows' as weeks`,
+    (tx) => tx`select public.organisation_data('calder', 'weeks') -> 'rows' as weeks`,
   );
   const full = told?.weeks.filter(({ shown }: { shown: number }) => shown === 14);
   expect(full.length).toBeGreaterThanOrEqual(6);

@@ -7,7 +7,7 @@ import { parseFile, stagedRows } from "../../workers/jobs/src/imports/read-rows.
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// The database's part of an office's import: its rows are staged, matched, adopted and written.
+// The database's part of an organisation's import: its rows are staged, matched, adopted and written.
 
 let database: FreshDatabase;
 let editor: Person;
@@ -173,10 +173,10 @@ test("a feed adopts existing listings by address, number, title and text, asks w
     await sql`select tech_id, title from public.technologies where organisation_id = ${organisation} order by tech_id`;
   const saver = await addPerson(sql, "saver");
   await sql`insert into public."saves-v1" (user_id, tech_id) values (${saver.id}, ${before[0]?.tech_id})`;
-  // The technology that `npm run import` knows under the office's number.
-  await sql`insert into ingest.batches (batch_id, files) values ('office', '[]')`;
+  // The technology that `npm run import` knows under the organisation's number.
+  await sql`insert into ingest.batches (batch_id, files) values ('organisation', '[]')`;
   await sql`insert into ingest.records (source, external_id, reference, tech_id, content_hash, batch_id)
-    values ('listing/Tern College', 'CASE-2', 'CASE-2', ${before[1]?.tech_id}, '', 'office')`;
+    values ('listing/Tern College', 'CASE-2', 'CASE-2', ${before[1]?.tech_id}, '', 'organisation')`;
   const feed = [
     { ...listing(1), reference: "guid-1", title: "Quiet valve with one lamella" },
     { ...listing(2), reference: "CASE-2", address: "https://other.test/2" },
@@ -690,7 +690,7 @@ test("rolling a published import back withdraws what it added, restores what it 
   expect(await change(before, "roll-back")).toBe("unverified");
   await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
   // A contact that is set for many listings at once makes none of them an editor's.
-  const set = sql.json({ pi_contactinfo: "office@tern.test" });
+  const set = sql.json({ pi_contactinfo: "licensing@tern.test" });
   const ids = await Promise.all(many.slice(0, 3).map(({ title }) => idOf(title)));
   const [changed] = await actAs(
     sql,

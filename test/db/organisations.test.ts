@@ -29,7 +29,7 @@ async function mailOf(id: string): Promise<{ to: string; code: string } | null> 
 
 let next = 100;
 /** Adds an unclaimed organisation with technologies that name these contacts, and returns its slug. */
-async function addOffice(name: string, contacts: string[] = []): Promise<string> {
+async function addOrganisation(name: string, contacts: string[] = []): Promise<string> {
   const ids = [0, ...contacts].map(() => next++);
   await sql`insert into public.technologies ${sql(ids.map((tech_id) => ({ tech_id, title: `T ${tech_id}`, uni: name })))}`;
   for (const [at, contact] of contacts.entries()) {
@@ -51,8 +51,8 @@ beforeAll(async () => {
   await sql`update auth.users set email_confirmed_at = now() where id = ${people.moderator?.id as string}`;
   await sql`select public.set_moderators(array['Moderator@people.test ', 'stranger@people.test', 'nonsense'])`;
   for (const [slug, admin] of [
-    [await addOffice("Harrow Institute"), "admin"],
-    [await addOffice("Velden Institute"), "other"],
+    [await addOrganisation("Harrow Institute"), "admin"],
+    [await addOrganisation("Velden Institute"), "other"],
   ] as const) {
     await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
     await addMember(slug, admin, "admin");
@@ -227,7 +227,7 @@ describe("a claim", () => {
   }
 
   test("becomes active by a DNS record at the domain that the organisation's own listings name", async () => {
-    const slug = await addOffice("Quillon University", [
+    const slug = await addOrganisation("Quillon University", [
       "tto@otl.quillon.test",
       "x@otl.quillon.test",
     ]);
@@ -258,22 +258,22 @@ describe("a claim", () => {
   ])(
     "does not become active by a DNS record at %s, which a moderator then judges",
     async (what, domain) => {
-      const slug = await addOffice(`Sable ${what}`, [
+      const slug = await addOrganisation(`Sable ${what}`, [
         "a@sable.test",
         "b@sable.test, c@platform.test",
         "d@startup.test, e@platform.test",
       ]);
-      await addOffice(`Another ${what}`, ["z@platform.test"]);
+      await addOrganisation(`Another ${what}`, ["z@platform.test"]);
       expect(await proveAt(slug, domain)).toBe("proved");
       expect((await ask("stranger", "organisation_page($1)", [slug])).role).toBeNull();
     },
   );
 
   test("of an organisation whose listings name no contact is decided by a moderator", async () => {
-    expect(await proveAt(await addOffice("Silent University"), "evil.test")).toBe("proved");
+    expect(await proveAt(await addOrganisation("Silent University"), "evil.test")).toBe("proved");
   });
 
-  test("of an office that the catalogue does not name waits for a moderator, who reads the name", async () => {
+  test("of an organisation that the catalogue does not name waits for a moderator, who reads the name", async () => {
     await sql`delete from private.person_counts where true`;
     const { slug } = await ask("stranger", "register_organisation($1)", ["Ostrava College"]);
     expect(await proveAt(slug, "ostrava.test")).toBe("proved");
@@ -288,7 +288,7 @@ describe("a claim", () => {
   });
 
   test("is not proved by a record at a domain that it no longer names", async () => {
-    const slug = await addOffice("Rowan University", ["a@rowan.test"]);
+    const slug = await addOrganisation("Rowan University", ["a@rowan.test"]);
     await sql`delete from private.person_counts where true`;
     await sql`update public.organisation_claims set state = 'withdrawn' where true`;
     await ask("stranger", "claim_organisation($1)", [slug]);
@@ -351,7 +351,7 @@ describe("a claim", () => {
   });
 
   test("does not accept a shared domain or a look-alike with one other letter", async () => {
-    const slug = await addOffice("Calder University");
+    const slug = await addOrganisation("Calder University");
     await sql`delete from private.person_counts where true`;
     await sql`update public.organisation_claims set state = 'withdrawn' where true`;
     await ask("stranger", "claim_organisation($1)", [slug]);
@@ -369,7 +369,7 @@ describe("a claim", () => {
   });
 
   test("is approved or refused only by a moderator with a verified address", async () => {
-    const slug = await addOffice("Tamar University");
+    const slug = await addOrganisation("Tamar University");
     await ask("other", "claim_organisation($1)", [slug]);
     const { queue } = await ask("moderator", "moderation_page()");
     const claim = queue.claims.find((one: { slug: string }) => one.slug === slug);
@@ -397,17 +397,22 @@ describe("a claim", () => {
   });
 
   test("shows a refusal's reason to the claimant", async () => {
-    const slug = await addOffice("Marlow University");
+    const slug = await addOrganisation("Marlow University");
     await ask("reader", "claim_organisation($1)", [slug]);
     const { queue } = await ask("moderator", "moderation_page()");
     const { id } = queue.claims.find((one: { slug: string }) => one.slug === slug);
-    await ask("moderator", "decide_claim($1, false, '', 'Write from your office, please.')", [id]);
+    await ask("moderator", "decide_claim($1, false, '', 'Write from your organisation, please.')", [
+      id,
+    ]);
     const { claim } = await ask("reader", "organisation_page($1)", [slug]);
-    expect(claim).toMatchObject({ state: "refused", reason: "Write from your office, please." });
+    expect(claim).toMatchObject({
+      state: "refused",
+      reason: "Write from your organisation, please.",
+    });
   });
 
   test("an organisation without an admin gets its next one from a moderator, whatever the DNS record says", async () => {
-    const slug = await addOffice("Orphan University", ["a@orphan.test"]);
+    const slug = await addOrganisation("Orphan University", ["a@orphan.test"]);
     await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
     await ask("editor", "claim_organisation($1)", [slug]);
     const { claim } = await ask("editor", "organisation_page($1)", [slug]);
@@ -529,9 +534,11 @@ describe("a report of a mistake", () => {
     );
     expect(await settle("editor", false, "")).toBe("wrong");
     expect(await settle("moderator", false, "")).toBe("wrong");
-    expect(await settle("moderator", false, "The office says they did not.")).toBe("changed");
+    expect(await settle("moderator", false, "The organisation says they did not.")).toBe("changed");
     const { reports } = await ask("stranger", "mistake_page(1)");
-    expect(reports).toMatchObject([{ state: "refused", answer: "The office says they did not." }]);
+    expect(reports).toMatchObject([
+      { state: "refused", answer: "The organisation says they did not." },
+    ]);
     expect((await ask("other", "mistake_page(1)")).reports).toEqual([]);
     for (let times = 0; times < 12; times += 1)
       await report("reader", "Again.", 1, crypto.randomUUID());
@@ -554,7 +561,7 @@ test("an organisation's other name cannot be registered again, and a new one has
 });
 
 test("a moderator offers an organisation without admins to an address, and its person becomes admin once they accept", async () => {
-  const slug = await addOffice("Orphaned Office");
+  const slug = await addOrganisation("Orphaned Organisation");
   const offer = (name: Name, address: string) =>
     ask(name, "offer_organisation($1, $2)", [slug, address]);
   const answer = (name: Name, accepts: boolean) =>
@@ -580,12 +587,13 @@ test("a moderator offers an organisation without admins to an address, and its p
 
   expect(await outcome(offer("moderator", " Asking@people.test"))).toBe("changed");
   expect(await orphans()).toMatchObject([{ offered: "asking@people.test" }]);
-  const [mail] = await sql`select address, details from private.notices where kind = 'office'`;
+  const [mail] =
+    await sql`select address, details from private.notices where kind = 'organisation'`;
   expect(mail).toEqual({
     address: "asking@people.test",
-    details: { organisation: "Orphaned Office" },
+    details: { organisation: "Orphaned Organisation" },
   });
-  expect(await offers("asking")).toEqual([{ name: "Orphaned Office", slug }]);
+  expect(await offers("asking")).toEqual([{ name: "Orphaned Organisation", slug }]);
   expect(await offers("other")).toEqual([]);
   expect(await outcome(answer("other", true))).toBe("not-found");
   expect(await outcome(answer("asking", false))).toBe("changed");
@@ -637,7 +645,7 @@ describe("what an organisation sets once", () => {
       where o.slug = ${SLUG} on conflict (organisation_id, user_id) do update set role = excluded.role, state = 'active'`;
   });
   const set = (change: string, values: object, name: Name = "admin") =>
-    ask(name, "change_office($1, $2, $3::jsonb)", [SLUG, change, values]);
+    ask(name, "change_organisation($1, $2, $3::jsonb)", [SLUG, change, values]);
   const [id] = [901];
   const facts = async () =>
     (await sql`select contact from private.technology_facts where tech_id = ${id}`)[0]?.contact;
@@ -654,14 +662,14 @@ describe("what an organisation sets once", () => {
       )[0]?.pi_contactinfo;
     expect([await facts(), await contact("other")]).toEqual([false, null]);
     expect((await set("defaults", { contact: "x" })).outcome).toBe("wrong");
-    expect((await set("defaults", { contact: "office@a.test", caseManager: "" })).outcome).toBe(
-      "changed",
-    );
+    expect(
+      (await set("defaults", { contact: "licensing@a.test", caseManager: "" })).outcome,
+    ).toBe("changed");
     expect([await facts(), await contact("other")]).toEqual([true, null]);
     await sql`
       insert into public.user_profiles (id, is_pro, subscription_end) values (${people.other?.id ?? ""}, true, now() + interval '1 day')
       on conflict (id) do update set is_pro = true, subscription_end = excluded.subscription_end`;
-    expect(await contact("other")).toBe("office@a.test");
+    expect(await contact("other")).toBe("licensing@a.test");
     const [content] =
       await sql`select private.listing_content(${id}) as c, private.listing_gaps(${id}::bigint) as gaps`;
     expect(content?.c.pi_contactinfo).toBeNull();
@@ -714,7 +722,7 @@ describe("what an organisation sets once", () => {
     expect((await invite(address, "editor")).outcome).toBe("changed");
     expect((await invite(address.toUpperCase(), "reader")).outcome).toBe("changed");
     const mails = await sql`
-      select count(*)::int as n from private.notices where kind = 'office-invitation' and address = ${address}`;
+      select count(*)::int as n from private.notices where kind = 'organisation-invitation' and address = ${address}`;
     expect(mails[0]?.n).toBe(1);
     expect((await ask("admin", "organisation_page($1)", [SLUG])).invitations).toMatchObject([
       { address, role: "reader" },

@@ -355,7 +355,7 @@ describe("the marketplace", () => {
       select n, date '2010-01-01' + n, date '2030-01-01' + n, case when n % 4 = 0 then n || '.pdf' else 'PLACEHOLDER' end
       from generate_series(1, 40) n`;
     await sql`
-      insert into public.technology_contacts select n, 'someone@office.test' from generate_series(1, 40, 3) n`;
+      insert into public.technology_contacts select n, 'someone@university.test' from generate_series(1, 40, 3) n`;
     await sql`
       insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
       select n, 1, 'stage', 'pi_addinfo', 'A prototype.', 1 from generate_series(1, 40, 5) n`;
@@ -711,7 +711,7 @@ describe("the patent page", () => {
         news: 0,
         inquiries: 0,
         answers: 0,
-        offices: [],
+        organisations: [],
         moderates: false,
       },
     });

@@ -59,7 +59,7 @@ async function addTechnology(id: number) {
   await sql`insert into ingest.batches (batch_id, files) values ('b', '[]') on conflict do nothing`;
   await sql`
     insert into ingest.records (source, external_id, tech_id, content_hash, batch_id, reference)
-    values ('office', ${String(id)}, ${id}, 'hash', 'b', ${String(id)})`;
+    values ('organisation', ${String(id)}, ${id}, 'hash', 'b', ${String(id)})`;
 }
 
 /** The number of rows that people and the import have of a technology, by table. */
@@ -188,7 +188,7 @@ describe("a withdrawal", () => {
     expect((await ask("reader", "search_page($1)", [WORD])).cards).toMatchObject([{ id: ID }]);
   });
 
-  test("keeps what the office changes meanwhile, including fields that it empties", async () => {
+  test("keeps what the organisation changes meanwhile, including fields that it empties", async () => {
     await ask("admin", "withdraw_listings($1, $2)", [SLUG, [ID]]);
     const [draft] =
       await sql`select *, updated_at::text from public.listing_drafts where tech_id = ${ID}`;
@@ -436,9 +436,9 @@ describe("drafts", () => {
       const [{ seen }] = await queue();
       expect(await decide("other", true, seen)).toBe("not-allowed");
       expect(await decide("moderator", false, seen, " ")).toBe("wrong");
-      expect(await decide("moderator", false, seen, "Name your office.")).toBe("changed");
+      expect(await decide("moderator", false, seen, "Name your organisation.")).toBe("changed");
       const refused = await ask("other", "listing_draft_page($1, $2)", [VELDEN, id]);
-      expect(refused.draft).toMatchObject({ askedAt: null, refusal: "Name your office." });
+      expect(refused.draft).toMatchObject({ askedAt: null, refusal: "Name your organisation." });
 
       await change("publish");
       const [{ seen: early }] = await queue();
@@ -466,7 +466,7 @@ describe("drafts", () => {
       await sql`update public.technologies set summary = 'It presses.', stated_status = 'granted', status = 'active' where tech_id = ${tech}`;
       await sql`
         insert into public.technology_details (tech_id, technical_summary, market_summary, inventor, filing_date)
-        values (${tech}, ${sql.json(text)}, '{"text": "Quiet offices want it."}', 'A. Yarrow', '2024-05-06')
+        values (${tech}, ${sql.json(text)}, '{"text": "Quiet organisations want it."}', 'A. Yarrow', '2024-05-06')
         on conflict (tech_id) do update set technical_summary = excluded.technical_summary, market_summary = excluded.market_summary, inventor = excluded.inventor, filing_date = excluded.filing_date`;
       await sql`insert into public.technology_contacts values (${tech}, 'a@velden.test') on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo`;
       await ask("other", "withdraw_listings($1, $2)", [VELDEN, [tech]]);
@@ -485,7 +485,7 @@ describe("drafts", () => {
           summary: "It presses and folds.",
           technical_summary: { text: `${long}Now it also folds.` },
           availability: "option",
-          market_summary: { text: "Quiet offices <a>want</a> it." },
+          market_summary: { text: "Quiet organisations <a>want</a> it." },
         },
         held?.seen,
       ]);
@@ -497,8 +497,8 @@ describe("drafts", () => {
         { field: "inventor", was: "A. Yarrow", text: "" },
         {
           field: "market_summary",
-          was: "Quiet offices want it.",
-          text: "Quiet offices <a>want</a> it.",
+          was: "Quiet organisations want it.",
+          text: "Quiet organisations <a>want</a> it.",
         },
         { field: "summary", was: "It presses.", text: "It presses and folds." },
         { field: "technical_summary", was: `…${tail}`, text: `…${tail}Now it also folds.` },

@@ -97,7 +97,7 @@ test("the database normalises patent numbers as the application does", async () 
   }
 });
 
-test("it does the same for random texts of digits, signs and offices", async () => {
+test("it does the same for random texts of digits, signs and organisations", async () => {
   const pieces = [
     "US",
     "EP",

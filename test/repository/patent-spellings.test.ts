@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OFFICE_CODES, PATENT_SPELLINGS } from "#import/rights/patent-spellings.ts";
+import { COUNTRY_CODES, PATENT_SPELLINGS } from "#import/rights/patent-spellings.ts";
 
 test("the database has the application's spellings of patent numbers", async () => {
   // `vitest run test/repository/patent-spellings.test.ts -u` writes the file. A migration then changes databases.
@@ -23,9 +23,9 @@ ${rows.join(",\n")}
 $$;
 
 -- The code of a patent office for each of its names and for each other spelling of its code, in lower case.
-create function private.office_codes() returns jsonb
+create function private.country_codes() returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
-  select ${quoted(JSON.stringify(OFFICE_CODES))}::jsonb
+  select ${quoted(JSON.stringify(COUNTRY_CODES))}::jsonb
 $$;
 `;
 }

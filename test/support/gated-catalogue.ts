@@ -142,7 +142,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       ('00000000-0000-4000-8000-000000000903', '00000000-0000-4000-8000-000000000902', 'organisation', '${people.pro.id}', 'canary:inbox:reply', 'canary:inbox:quoted');
     insert into public.case_managers (organisation_id, user_id, class)
       select o.id, '${people.pro.id}', 'energy' from public.organisations o where o.name = 'University 1';
-    insert into public.organisation_desks (organisation_id, standing_reply)
+    insert into public.organisation_settings (organisation_id, standing_reply)
       select o.id, 'canary:inbox:standing' from public.organisations o where o.name = 'University 1';
     insert into public.member_absences (organisation_id, user_id, until)
       select o.id, '${people.trial.id}', '2020-01-01' from public.organisations o where o.name = 'University 1';

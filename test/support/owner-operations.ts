@@ -278,9 +278,12 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.settings", settings, {
     dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
     "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
-    defaults: [ADMINS, (t) => ({ contact: "office@office.test", caseManager: t.colleague })],
+    defaults: [
+      ADMINS,
+      (t) => ({ contact: "licensing@university.test", caseManager: t.colleague }),
+    ],
     profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
-    open: [ADMINS, () => ({ open: "yes", embedders: "https://www.office.test" })],
+    open: [ADMINS, () => ({ open: "yes", embedders: "https://www.university.test" })],
     "remove-logo": [ADMINS, () => ({})],
     close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
   }),
@@ -299,7 +302,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.listings._index", indexed(listings), {
     class: [EDITORS, (t) => ({ id: String(t.listed), class: "energy" })],
     availability: [EDITORS, (t) => ({ id: String(t.listed), availability: "option" })],
-    contact: [EDITORS, (t) => ({ id: String(t.listed), contact: "office@office.test" })],
+    contact: [EDITORS, (t) => ({ id: String(t.listed), contact: "licensing@university.test" })],
     "case-manager": [ADMINS, (t) => ({ id: String(t.listed), member: t.colleague })],
     tags: [EDITORS, (t) => ({ id: String(t.listed), tag1: "lenses", tag2: "" })],
     // A listing moves only to another organisation that the actor edits: test/db/listings.test.ts.
@@ -468,7 +471,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   page("moderation.$id", MODERATORS, (t) => `/moderation/${t.lead}`),
   ...forms("moderation.$id", (t) => `/moderation/${t.lead}`, {
     write: [MODERATORS, () => ({ key: crypto.randomUUID(), message: "A message" })],
-    introduce: [MODERATORS, (t) => ({ address: `${t.mark}@office.test` })],
+    introduce: [MODERATORS, (t) => ({ address: `${t.mark}@university.test` })],
     decline: [MODERATORS, () => ({ note: "No." })],
     close: [MODERATORS, () => ({})],
   }),
@@ -568,12 +571,12 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_role: "reader",
   })),
   calls("answer_member_invitation", NOBODY, (t) => ({ ...slugOf(t), p_accept: true })),
-  calls("change_office", ADMINS, (t) => ({
+  calls("change_organisation", ADMINS, (t) => ({
     ...slugOf(t),
     p_change: "profile",
     p_values: { about: "We list lenses." },
   })),
-  calls("open_office", ADMINS, (t) => ({ ...slugOf(t), p_open: true, p_embedders: [] })),
+  calls("open_listings", ADMINS, (t) => ({ ...slugOf(t), p_open: true, p_embedders: [] })),
   calls("claim_organisation", NOBODY, slugOf),
   calls("register_organisation", NOBODY, (t) => ({ p_name: t.name })),
   calls("withdraw_claim", NOBODY, slugOf),
@@ -735,23 +738,23 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       p_member: t.colleague,
     })),
   ),
-  calls("change_desk standing-reply", ADMINS, (t) => ({
+  calls("change_inbox standing-reply", ADMINS, (t) => ({
     ...slugOf(t),
     p_change: "standing-reply",
     p_text: "Another reply",
   })),
-  calls("change_desk away", EDITORS, (t) => ({
+  calls("change_inbox away", EDITORS, (t) => ({
     ...slugOf(t),
     p_change: "away",
     p_until: dayAhead(3),
   })),
-  calls("change_desk manager", ADMINS, (t) => ({
+  calls("change_inbox manager", ADMINS, (t) => ({
     ...slugOf(t),
     p_change: "manager",
     p_member: t.colleague,
     p_tech_id: t.listed,
   })),
-  calls("change_desk no-manager", ADMINS, (t) => ({
+  calls("change_inbox no-manager", ADMINS, (t) => ({
     ...slugOf(t),
     p_change: "no-manager",
     p_manager: t.manager,
@@ -759,7 +762,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   reads("numbers_page", READERS, slugOf, (t) => String(t.shown)),
   ...["listings", "versions", "leads", "weeks"].map((p_part) =>
     reads(
-      `office_data ${p_part}`,
+      `organisation_data ${p_part}`,
       READERS,
       (t) => ({ ...slugOf(t), p_part }),
       ({ mark, shown }) => (p_part === "weeks" ? String(shown) : mark),
@@ -818,7 +821,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   table("organisation_domains", READERS, of),
   table("organisation_members", READERS, of, (t) => t.colleague),
   table("organisation_claims", NOBODY, of),
-  table("organisation_desks", READERS, of),
+  table("organisation_settings", READERS, of),
   table("case_managers", READERS, of, (t) => t.colleague),
   table("member_absences", READERS, of, (t) => t.colleague),
   table("listing_drafts", READERS, of),

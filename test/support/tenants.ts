@@ -94,9 +94,9 @@ export async function addTenant(
     const claim = "It was built at the bench.";
     for (const tech_id of [listed, withdrawn]) {
       const text = tx.json({ text: `A lens. ${claim}` });
-      const source_url = `https://office.test/${tech_id}`;
+      const source_url = `https://university.test/${tech_id}`;
       await tx`insert into public.technology_details ${tx({ tech_id, technical_summary: text, source_url, report_filepath: `reports/${tech_id}_report.pdf` })}`;
-      await tx`insert into public.technology_contacts ${tx({ tech_id, pi_contactinfo: `${mark}@office.test` })}`;
+      await tx`insert into public.technology_contacts ${tx({ tech_id, pi_contactinfo: `${mark}@university.test` })}`;
       await tx`insert into public.technology_reports ${tx({ tech_id, rep_key_challenges: tx.json({ markdown: `${mark} report` }) })}`;
     }
     await tx`insert into public.technology_claims ${tx({ tech_id: listed, place: 1, kind: "stage", field: "technical_summary", sentence: claim, version: 1 })}`;
@@ -140,7 +140,7 @@ export async function addTenant(
     await tx`insert into public.inquiry_messages ${tx({ id: reply, inquiry_id: inquiry, side: "organisation", user_id: colleague, body: `${mark} reply`, quoted: `${mark} quoted` })}`;
     await tx`insert into public.inquiries ${tx({ id: lead, user_id: claimant, tech_id: listed, title: "Fictional lens", message: `${mark} lead`, state: "sent", asked_at: new Date("2001-01-01") })}`;
     await tx`insert into private.inbound_mail ${tx({ id: mail, inquiry_id: inquiry, user_id: asker, message_hash: Buffer.from(mail), state: "held", reason: "list", body: `${mark} mail`, quoted: `${mark} folded`, at: new Date("2001-01-01") })}`;
-    await tx`insert into public.organisation_desks ${tx({ ...of, standing_reply: `${mark} standing` })}`;
+    await tx`insert into public.organisation_settings ${tx({ ...of, standing_reply: `${mark} standing` })}`;
     const [manager] = await tx`
       insert into public.case_managers ${tx({ ...of, user_id: colleague, class: "energy" })} returning id::int`;
     await tx`insert into public.member_absences ${tx({ ...of, user_id: colleague, until: "2001-01-01" })}`;

@@ -95,9 +95,9 @@ beforeAll(async () => {
     { asked_at: new Date() },
   ]) {
     await sql`
-      insert into public.listing_drafts ${sql({ organisation_id: await office(), content: sql.json({ title: word("draft"), summary: word("draft") }), ...how } as never)}`;
+      insert into public.listing_drafts ${sql({ organisation_id: await organisation(), content: sql.json({ title: word("draft"), summary: word("draft") }), ...how } as never)}`;
   }
-  await sql`insert into public.feed_runs ${sql({ id: run, organisation_id: await office(), name: word("run"), state: "draft" })}`;
+  await sql`insert into public.feed_runs ${sql({ id: run, organisation_id: await organisation(), name: word("run"), state: "draft" })}`;
   await sql`insert into private.run_rows ${sql({ run_id: run, place: 0, outcome: "taken", match: "new", input: word("row"), content: sql.json({ title: word("row") }) })}`;
   // Data of a listing that only the organisation's members read.
   await sql`insert into public.offered_values ${sql({ tech_id: ordinary, field: "title", value: sql.json(word("offer")) })}`;
@@ -107,7 +107,7 @@ beforeAll(async () => {
   await vi.waitUntil(isGone, { timeout: 120_000, interval: 500 });
 });
 const run = crypto.randomUUID();
-const office = async () =>
+const organisation = async () =>
   (await sql`select id from public.organisations where name = 'Example University'`)[0]?.id;
 afterAll(async () => {
   await sql`delete from public.feed_runs where id = ${run}`;

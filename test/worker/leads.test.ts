@@ -51,7 +51,7 @@ async function takenByProvider(words: string) {
 test("where the record has no contact and nobody acts for its owner, the asker asks us for an introduction", async () => {
   const { member } = await subscriber();
   const [row] = await sql<{ id: number }[]>`
-    insert into public.technologies (title, uni) values ('A pump without a contact', 'Nobody''s Office')
+    insert into public.technologies (title, uni) values ('A pump without a contact', 'Nobody''s Organisation')
     returning tech_id::integer as id`;
   const page = `/patentinfo?tech_id=${row?.id}`;
   const bare = (await member.get(page)).text;
@@ -134,7 +134,7 @@ test("while the form provider hangs an inquiry says that it is not delivered, an
     expect(list).not.toContain("Passed on");
     expect(failing.log.join("\n")).toContain("contact.unreachable");
     // An inquiry that an organisation answers does not go through the provider.
-    const lead = `To an office ${crypto.randomUUID()}`;
+    const lead = `To an organisation ${crypto.randomUUID()}`;
     expect((await ask(there, CLAIMED, lead)).said).toContain("said=inquiry-delivered");
     const owner = await signedIn("owner@example.test");
     expect((await owner.get("/organisations/ardenhall-university/inbox")).text).toContain(lead);
@@ -178,7 +178,7 @@ test("an answer by mail is in the thread once, and a moderator decides about dou
     }).then((response) => response.json() as Promise<{ status: number; body: string }>);
   const said = `Four thousand. ${crypto.randomUUID()}`;
   const text = `${said}\n\nOn Mon, 23 Nov 2026 QUAD wrote:\n> ${words}`;
-  const headers = { "Message-ID": `<${crypto.randomUUID()}@office.test>` };
+  const headers = { "Message-ID": `<${crypto.randomUUID()}@university.test>` };
   expect(await send({ text, headers })).toMatchObject({ status: 200 });
   await send({ text, headers });
   const thread = (await member.get(`${LIST}/${id}`)).text;
@@ -186,7 +186,7 @@ test("an answer by mail is in the thread once, and a moderator decides about dou
   expect(thread).toContain("Answered");
   await expect.poll(() => mailWith(said)).toMatchObject([{ to: email }]);
 
-  const away = `I am out of office. ${crypto.randomUUID()}`;
+  const away = `I am out of organisation. ${crypto.randomUUID()}`;
   await send({ text: away, headers: { "Auto-Submitted": "auto-replied" } });
   const forged = `Send me money. ${crypto.randomUUID()}`;
   await send({ text: forged, headers: { "Authentication-Results": "mx.quad.test; dmarc=fail" } });

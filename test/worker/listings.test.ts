@@ -69,7 +69,7 @@ function fieldsOf(text: string): Record<string, string> {
 const save = (visitor: Visitor, fields: Record<string, string>) =>
   visitor.post(EDITOR, fields, html);
 
-test("an office finds a listing, edits it, and everybody reads it at once", async () => {
+test("an organisation finds a listing, edits it, and everybody reads it at once", async () => {
   const list = await owner.get(`${LISTINGS}?like=lamp+${id}`);
   expect(list.text).toContain(`Fictional lamp ${id}`);
   expect(list.text).toContain("<b>1 listing</b>");

@@ -15,16 +15,16 @@ afterAll(async () => {
     () => sql`
       delete from private.listing_ids where tech_id in (
         select t.tech_id from public.technologies t join public.organisations o on o.id = t.organisation_id
-        where o.slug like 'feed-office-%' or o.slug like 'file-office-%')`,
+        where o.slug like 'feed-organisation-%' or o.slug like 'file-organisation-%')`,
   );
   await sql.end();
 });
 
 /** An organisation with a verified domain, and its admin. */
-async function office(
+async function organisation(
   name: string,
 ): Promise<{ slug: string; id: number; admin: Visitor; address: string }> {
-  const address = `office-${crypto.randomUUID()}@people.test`;
+  const address = `organisation-${crypto.randomUUID()}@people.test`;
   const admin = await signedIn(address);
   const slug = `${name}-${crypto.randomUUID().slice(0, 8)}`;
   const [row] = await sql`
@@ -61,7 +61,7 @@ const night = () =>
   fetch(`${jobs}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: "20 0 * * *" })}`);
 
 test("300 listings of a feed are read, reviewed and published; the second night changes nothing, the third what the feed changed", async () => {
-  const { slug, id, admin, address } = await office("feed-office");
+  const { slug, id, admin, address } = await organisation("feed-organisation");
   const path = `/organisations/${slug}/import`;
   expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Imports</a>");
   const stranger = await signedIn(`stranger-${crypto.randomUUID()}@people.test`);
@@ -69,7 +69,7 @@ test("300 listings of a feed are read, reviewed and published; the second night 
 
   const began = performance.now();
   const run = crypto.randomUUID();
-  const feed = "https://office.technologypublisher.test/RssDataFeed.aspx";
+  const feed = "https://university.technologypublisher.test/RssDataFeed.aspx";
   const sent = await admin.post(`${path}?index`, { intent: "address", run, address: feed });
   expect(sent.headers.get("location")).toBe(`${path}/${run}`);
   const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
@@ -104,7 +104,7 @@ test("300 listings of a feed are read, reviewed and published; the second night 
     title: "Sample: quiet pump for greenhouses",
     uni: slug,
     inventor: "Sam Sample0",
-    source_url: "https://office.technologypublisher.test/technology/SAMPLE-1000",
+    source_url: "https://university.technologypublisher.test/technology/SAMPLE-1000",
   });
 
   const runOfNight = async () => {
@@ -200,8 +200,8 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   await put("/listings", sampleListings(300));
 });
 
-test("an office's own workbook is read by the columns that it names, a row is left out, and both are remembered", async () => {
-  const { slug, id, admin } = await office("file-office");
+test("an organisation's own workbook is read by the columns that it names, a row is left out, and both are remembered", async () => {
+  const { slug, id, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
   const workbook = workbookOf([
     ["Tech ID", "Technology Title", "Full Description", "Shelf"],
@@ -277,11 +277,11 @@ test("an office's own workbook is read by the columns that it names, a row is le
 });
 
 test("a file as Excel writes it in half of Europe gives letters, two contacts and pictures; a newer one says what it lacks, and a roll-back what stays", async () => {
-  const { slug, id, admin } = await office("file-office");
+  const { slug, id, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
   const names = ["Case number", "Name", "Text", "Contact", "Second contact", "Image URL"];
   const row = (number: number, name: string, image = "") =>
-    `Q-${number};${name};It cools, warms and dries, in one go.;ada@office.test;Bo Example, bo@office.test;${image}`;
+    `Q-${number};${name};It cools, warms and dries, in one go.;ada@university.test;Bo Example, bo@university.test;${image}`;
   const upload = async (rows: string[]) => {
     const run = crypto.randomUUID();
     const form = new FormData();
@@ -306,7 +306,10 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
     ]);
     return { run, asked, columns, answers: Object.fromEntries(answers) };
   };
-  const images = ["https://feeds.office.test/picture.png", "https://feeds.office.test/none.png"];
+  const images = [
+    "https://feeds.university.test/picture.png",
+    "https://feeds.university.test/none.png",
+  ];
   const rows = images.map((image, at) =>
     row(at + 1, `Sample: café cooler number ${at + 1}`, image),
   );
@@ -322,7 +325,7 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
     where t.organisation_id = ${id} and t.title = 'Sample: café cooler number 1'`;
   expect(one).toMatchObject({
     img: expect.stringMatching(/^listings\/\d+\/[0-9a-f-]{36}\.webp$/),
-    pi_contactinfo: "ada@office.test; Bo Example, bo@office.test",
+    pi_contactinfo: "ada@university.test; Bo Example, bo@university.test",
   });
 
   // A newer file: one row is gone, one says something else, one is new.
@@ -346,7 +349,7 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
 });
 
 test("where two delimiters make a table of a file, a person chooses", async () => {
-  const { slug, admin } = await office("file-office");
+  const { slug, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
   const run = crypto.randomUUID();
   const form = new FormData();
@@ -370,7 +373,7 @@ test("where two delimiters make a table of a file, a person chooses", async () =
 });
 
 test("a workbook of two sheets asks which one is read, without JavaScript; what is hidden is named and not taken; a damaged one says so", async () => {
-  const { slug, admin } = await office("file-office");
+  const { slug, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
   const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, text: string) => {
     const run = crypto.randomUUID();
@@ -438,10 +441,10 @@ test("a workbook of two sheets asks which one is read, without JavaScript; what 
 
 test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings; an unreadable file says why", async () => {
   await put("/listings", sampleListings(30));
-  const { slug, id, admin } = await office("file-office");
+  const { slug, id, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
   const csv =
-    'tech_id,title,technical_summary,uni,pi_contactinfo\n1,Sample: paper kite engine,A fictional engine of paper.,X,office@sample.test\n,,,,\n3,"Sample: broken';
+    'tech_id,title,technical_summary,uni,pi_contactinfo\n1,Sample: paper kite engine,A fictional engine of paper.,X,organisation@sample.test\n,,,,\n3,"Sample: broken';
   const run = crypto.randomUUID();
   const form = new FormData();
   form.set("intent", "upload");
@@ -467,13 +470,13 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   expect(await listed(id)).toBe(0);
 
   const flintbox =
-    "https://office.flintbox.test/api/v1/technologies?organizationId=1&organizationAccessKey=sample";
+    "https://university.flintbox.test/api/v1/technologies?organizationId=1&organizationAccessKey=sample";
   for (const address of [
     flintbox,
-    "https://feeds.office.test/atom.xml",
-    "https://feeds.office.test/sitemap.xml",
+    "https://feeds.university.test/atom.xml",
+    "https://feeds.university.test/sitemap.xml",
   ]) {
-    const other = await office("other-office");
+    const other = await organisation("other-organisation");
     const its = crypto.randomUUID();
     const page = `/organisations/${other.slug}/import`;
     await other.admin.post(`${page}?index`, { intent: "address", run: its, address });
@@ -483,7 +486,7 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   }
   for (const [address, why] of [
     ["https://127.0.0.1/feed.xml", "no numeric addresses"],
-    ["https://feeds.office.test:8443/atom.xml", "443"],
+    ["https://feeds.university.test:8443/atom.xml", "443"],
     ["https://localhost/feed.xml", "localhost is not a public name"],
   ] as const) {
     const refused = await admin.post(
@@ -495,9 +498,9 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
     expect(await refused.text()).toContain(why);
   }
   const nothing = crypto.randomUUID();
-  const other = await office("refused-office");
+  const other = await organisation("refused-organisation");
   const page = `/organisations/${other.slug}/import`;
-  const missing = "https://feeds.office.test/nothing";
+  const missing = "https://feeds.university.test/nothing";
   await other.admin.post(`${page}?index`, { intent: "address", run: nothing, address: missing });
   expect(await pageWith(other.admin, `${page}/${nothing}`, "Not read")).toContain("answered 404");
   await put("/listings", sampleListings(300));

@@ -74,7 +74,7 @@ test("a claim becomes active by a DNS record, and a colleague joins by a code an
   expect(await read(claimant, settings)).not.toContain(further);
 
   const colleague = await signedIn(someone("colleague"));
-  const address = `office-${crypto.randomUUID().slice(0, 8)}@${domain}`;
+  const address = `organisation-${crypto.randomUUID().slice(0, 8)}@${domain}`;
   const unknown = await colleague.post(`${page}?index`, { intent: "code", email: "x@other.test" });
   const known = await colleague.post(`${page}?index`, { intent: "code", email: address });
   expect(known.headers.get("location")).toBe(unknown.headers.get("location"));
@@ -95,9 +95,13 @@ test("a claim becomes active by a DNS record, and a colleague joins by a code an
   expect([seen.includes("Editor since"), seen.includes(address)]).toEqual([true, false]);
   expect(seen).toContain("see you as &#x27;A member&#x27; until you choose one");
   const back = /name="back" value="([^"]+)"/.exec(seen)?.[1] ?? "";
-  const renamed = await colleague.post("/shortlists", { intent: "name", name: "Ada Office", back });
+  const renamed = await colleague.post("/shortlists", {
+    intent: "name",
+    name: "Ada Organisation",
+    back,
+  });
   expect(renamed.headers.get("location")).toBe(`${page}/members?said=changed`);
-  expect(await read(claimant, `${page}/members`)).toContain("Ada Office");
+  expect(await read(claimant, `${page}/members`)).toContain("Ada Organisation");
   const leaving = await colleague.post(`${page}/members`, { member: id, role: "remove" });
   expect(leaving.headers.get("location")).toBe("/organisations?said=left");
 });
@@ -126,9 +130,14 @@ test("a moderator refuses a claim with a reason, and answers a reported mistake"
     400,
     true,
   ]);
-  await decide({ intent: "claim", id: claim?.id, decision: "refuse", reason: "Ask your office." });
+  await decide({
+    intent: "claim",
+    id: claim?.id,
+    decision: "refuse",
+    reason: "Ask your organisation.",
+  });
   await decide({ intent: "report", id, decision: "mended", reason: "Thank you." });
-  expect(await read(member, "/organisations")).toContain("Ask your office.");
+  expect(await read(member, "/organisations")).toContain("Ask your organisation.");
   expect(await read(member, "/mistake?tech_id=6")).toContain("Thank you.");
   const foreign = await member.post("/moderation", { intent: "report", id, decision: "mended" });
   expect(foreign.status).toBe(403);
@@ -136,15 +145,15 @@ test("a moderator refuses a claim with a reason, and answers a reported mistake"
 
 test("an admin closes the organisation by typing its name; a wrong name comes back with the form", async () => {
   const admin = await signedIn(someone("closing"));
-  const name = `Closing Office ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `Closing Organisation ${crypto.randomUUID().slice(0, 8)}`;
   await admin.post("/organisations?index", { name });
-  const [office] = await sql`select id, slug from public.organisations where name = ${name}`;
+  const [organisation] = await sql`select id, slug from public.organisations where name = ${name}`;
   await sql`
     insert into public.organisation_members (organisation_id, user_id, role, state)
-    select ${office?.id}, user_id, 'admin', 'active' from public.organisation_claims where organisation_id = ${office?.id}`;
-  await sql`update public.organisation_claims set state = 'approved' where organisation_id = ${office?.id}`;
-  const page = `/organisations/${office?.slug}`;
-  expect(await read(admin, `${page}/settings`)).toContain("Close the desk");
+    select ${organisation?.id}, user_id, 'admin', 'active' from public.organisation_claims where organisation_id = ${organisation?.id}`;
+  await sql`update public.organisation_claims set state = 'approved' where organisation_id = ${organisation?.id}`;
+  const page = `/organisations/${organisation?.slug}`;
+  expect(await read(admin, `${page}/settings`)).toContain("Close the organisation");
   const wrong = await admin.post(`${page}/settings`, { intent: "close", name: "Another" });
   const form = await wrong.text();
   expect([wrong.status, form.includes("Type the organisation&#x27;s name. Nothing")]).toEqual([
@@ -165,7 +174,7 @@ test("an admin closes the organisation by typing its name; a wrong name comes ba
       message: `Still there? ${inquiry}`,
     };
     await sql`
-      insert into public.inquiries ${sql({ ...question, organisation_id: office?.id, state: "open", asked_at: "2001-01-01" })}`;
+      insert into public.inquiries ${sql({ ...question, organisation_id: organisation?.id, state: "open", asked_at: "2001-01-01" })}`;
     await sql`update public.inquiries set user_id = u.id from auth.users u where u.email = ${asker} and inquiries.id = ${inquiry}`;
     await sql`insert into public.inquiry_messages ${sql({ id: crypto.randomUUID(), inquiry_id: inquiry, side, body: "Soon." })}`;
   }
@@ -179,12 +188,12 @@ test("an admin closes the organisation by typing its name; a wrong name comes ba
 });
 
 test("a moderator offers an organisation without admins to an address, which gets mail and accepts", async () => {
-  const name = `Orphaned Office ${crypto.randomUUID().slice(0, 8)}`;
-  const [office] = await sql`
+  const name = `Orphaned Organisation ${crypto.randomUUID().slice(0, 8)}`;
+  const [organisation] = await sql`
     insert into public.organisations (name, slug, status) values (${name}, ${name.toLowerCase().replaceAll(" ", "-")}, 'claimed') returning slug`;
   const address = someone("offered");
   const moderator = await signedIn("moderator@example.test");
-  const offer = { intent: "offer", slug: office?.slug };
+  const offer = { intent: "offer", slug: organisation?.slug };
   const wrong = await moderator.post("/moderation", { ...offer, email: "nobody" });
   const form = await wrong.text();
   expect(wrong.status).toBe(400);
@@ -207,11 +216,14 @@ test("a moderator offers an organisation without admins to an address, which get
   expect(await read(person, "/organisations")).toContain(`<bdi>${name}</bdi> needs an admin`);
   const accepted = await person.post("/organisations?index", {
     intent: "accept",
-    slug: office?.slug,
+    slug: organisation?.slug,
   });
-  expect(accepted.headers.get("location")).toBe(`/organisations/${office?.slug}`);
-  expect(await read(person, `/organisations/${office?.slug}/members`)).toContain("Admin");
+  expect(accepted.headers.get("location")).toBe(`/organisations/${organisation?.slug}`);
+  expect(await read(person, `/organisations/${organisation?.slug}/members`)).toContain("Admin");
   expect(await read(moderator, "/moderation")).not.toContain(`Offered to ${address}`);
-  const again = await person.post("/organisations?index", { intent: "accept", slug: office?.slug });
+  const again = await person.post("/organisations?index", {
+    intent: "accept",
+    slug: organisation?.slug,
+  });
   expect(again.status).toBe(404);
 });

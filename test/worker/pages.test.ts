@@ -207,7 +207,7 @@ test("what is planned has a page with its name, or leads to the In-progress page
   expect((await new Visitor().get("/inprog")).text).toMatch(/<h1[^>]*>Still building\.\.\.</);
 });
 
-test("the footer and the FAQ lead to where an office posts its IP", async () => {
+test("the footer and the FAQ lead to where an organisation posts its IP", async () => {
   const { text } = await new Visitor().get("/faqs");
   const links = [...text.matchAll(/href="\/post-ip"[^>]*>([^<]*)/g)].map(([, words]) => words);
   expect(links).toEqual(["Post your IP", "Post Your IP"]);

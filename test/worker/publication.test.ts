@@ -17,13 +17,13 @@ beforeAll(async () => {
   const email = `editor-${mark}@people.test`;
   [editor, scout] = await Promise.all([signedIn(email), signedIn(`scout-${mark}@people.test`)]);
   await sql`
-    with office as (
+    with organisation as (
       insert into public.organisations (name, slug, status) values (${`Brookfield ${mark}`}, ${slug}, 'claimed') returning id
     ), domain as (
-      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'brookfield.test', 'dns' from office
+      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'brookfield.test', 'dns' from organisation
     )
     insert into public.organisation_members (organisation_id, user_id, role, state)
-    select o.id, u.id, 'admin', 'active' from office o, auth.users u where u.email = ${email}`;
+    select o.id, u.id, 'admin', 'active' from organisation o, auth.users u where u.email = ${email}`;
 });
 afterAll(async () => {
   await sql`delete from private.listing_ids i using public.listing_drafts d where d.tech_id = i.tech_id and d.content ->> 'title' like ${`%${word}%`}`;
@@ -46,7 +46,7 @@ function seenIn(html: string): string {
   return /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? "";
 }
 
-test("a draft is saved, shown only to its office, previewed, published, withdrawn and published again", async () => {
+test("a draft is saved, shown only to its organisation, previewed, published, withdrawn and published again", async () => {
   const { page, fields } = await newDraft();
   const wrong = await editor.post(page, { ...fields, intent: "save", pi_patentid: "ask us" });
   expect([wrong.status, (await wrong.text()).includes("is not a patent number")]).toEqual([

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type * as z from "zod";
-import { DeskFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
+import { InboxFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
 import { ImportFormSchema, RunFormSchema } from "#app/owners/imports/imports.schema.ts";
 import { ListingFormSchema, SeveralFormSchema } from "#app/owners/listings/listings.schema.ts";
 import { ModerationFormSchema } from "#app/owners/organisations/moderation.schema.ts";
@@ -190,7 +190,7 @@ const FORMS: Record<string, z.ZodType[]> = {
   "organisations.$slug.drafts.$id": [DraftFormSchema()],
   "organisations.$slug.import._index": [ImportFormSchema()],
   "organisations.$slug.import.$run": [RunFormSchema()],
-  "organisations.$slug.inbox._index": [DeskFormSchema()],
+  "organisations.$slug.inbox._index": [InboxFormSchema()],
   "organisations.$slug.inbox.$id": [ThreadFormSchema()],
   "account.inquiries.$id": [ThreadFormSchema()],
   "moderation._index": [ModerationFormSchema()],

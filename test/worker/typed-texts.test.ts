@@ -13,13 +13,13 @@ beforeAll(async () => {
   const email = `typed-${mark}@people.test`;
   editor = await signedIn(email);
   await sql`
-    with office as (
+    with organisation as (
       insert into public.organisations (name, slug, status) values (${`Typed ${mark}`}, ${slug}, 'claimed') returning id
     ), domain as (
-      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'typed.test', 'dns' from office
+      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'typed.test', 'dns' from organisation
     )
     insert into public.organisation_members (organisation_id, user_id, role, state)
-    select o.id, u.id, 'admin', 'active' from office o, auth.users u where u.email = ${email}`;
+    select o.id, u.id, 'admin', 'active' from organisation o, auth.users u where u.email = ${email}`;
 });
 afterAll(async () => {
   await sql`delete from public.technologies where uni = ${`Typed ${mark}`}`;

@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 const ID = "0b5c9a52-3c5e-4f0f-9a4e-1f6f6f0a7d11";
-const OFFICE = "/organisations/ardenhall-university";
+const ORGANISATION = "/organisations/ardenhall-university";
 
 /** The pages that `memberPage` reads, with the heading that each keeps and what it says is missing. */
 const PAGES: [path: string, heading: string, problem: string][] = [
@@ -25,19 +25,19 @@ const PAGES: [path: string, heading: string, problem: string][] = [
   ["/moderation", "Moderation", "The queue could not be loaded."],
   [`/moderation/${ID}`, "Inquiry", "The inquiry could not be loaded."],
   ["/organisations", "Your organisations", "Your organisations could not be loaded."],
-  [OFFICE, "Organisation", "This organisation could not be loaded."],
-  [`${OFFICE}/drafts?withdrawn=yes`, "Drafts", "The drafts could not be loaded."],
-  [`${OFFICE}/drafts/${ID}`, "Draft", "The draft could not be loaded."],
-  [`${OFFICE}/import`, "Import listings", "The imports could not be loaded."],
-  [`${OFFICE}/import/${ID}`, "Import", "The import could not be loaded."],
-  [`${OFFICE}/inbox`, "Inbox", "The inbox could not be loaded."],
-  [`${OFFICE}/inbox/${ID}`, "Inquiry", "The inquiry could not be loaded."],
-  [`${OFFICE}/listings?page=2`, "Listings", "The listings could not be loaded."],
-  [`${OFFICE}/listings/1`, "Listing", "The listing could not be loaded."],
-  [`${OFFICE}/members`, "Members", "The members could not be loaded."],
-  [`${OFFICE}/numbers`, "Numbers", "The numbers could not be loaded."],
-  [`${OFFICE}/settings`, "Settings", "The settings could not be loaded."],
-  [`${OFFICE}/withdraw?id=1`, "Withdraw", "The listings could not be loaded."],
+  [ORGANISATION, "Organisation", "This organisation could not be loaded."],
+  [`${ORGANISATION}/drafts?withdrawn=yes`, "Drafts", "The drafts could not be loaded."],
+  [`${ORGANISATION}/drafts/${ID}`, "Draft", "The draft could not be loaded."],
+  [`${ORGANISATION}/import`, "Import listings", "The imports could not be loaded."],
+  [`${ORGANISATION}/import/${ID}`, "Import", "The import could not be loaded."],
+  [`${ORGANISATION}/inbox`, "Inbox", "The inbox could not be loaded."],
+  [`${ORGANISATION}/inbox/${ID}`, "Inquiry", "The inquiry could not be loaded."],
+  [`${ORGANISATION}/listings?page=2`, "Listings", "The listings could not be loaded."],
+  [`${ORGANISATION}/listings/1`, "Listing", "The listing could not be loaded."],
+  [`${ORGANISATION}/members`, "Members", "The members could not be loaded."],
+  [`${ORGANISATION}/numbers`, "Numbers", "The numbers could not be loaded."],
+  [`${ORGANISATION}/settings`, "Settings", "The settings could not be loaded."],
+  [`${ORGANISATION}/withdraw?id=1`, "Withdraw", "The listings could not be loaded."],
   ["/searches", "Saved searches", "Your saved searches could not be loaded."],
   ["/shortlists", "Shortlists", "Your shortlists could not be loaded."],
   ["/shortlists/1", "Shortlist", "This shortlist could not be loaded."],

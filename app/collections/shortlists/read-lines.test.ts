@@ -13,7 +13,7 @@ test("a table's column of titles is read, or that of patent numbers", () => {
     "Pumps, small and quiet",
     "Lenses",
   ]);
-  expect(readLines("Patent Number;Office\nUS10037477;US\n")).toEqual(["US10037477"]);
+  expect(readLines("Patent Number;Organisation\nUS10037477;US\n")).toEqual(["US10037477"]);
   expect(readLines("number\tname\n1\tPumps")).toEqual(["Pumps"]);
 });
 

@@ -27,7 +27,7 @@ export function MarketplaceView({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap desk">
+    <div className="wrap marketplace-page">
       {page ? (
         <a className="skip" href={`#${RESULTS_ID}`}>
           Skip to the results

@@ -4,7 +4,7 @@ import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import type { ImportPage } from "./imports.schema.ts";
 
 /**
- * The question what each column of an office's own table holds, answered by a guess.
+ * The question what each column of an organisation's own table holds, answered by a guess.
  *
  * @param delimiters what may divide the columns; the first does
  * @param typed what a refused form held

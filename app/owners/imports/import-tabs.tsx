@@ -3,7 +3,7 @@ import { formatCount } from "#app/ui/format.ts";
 import { ROWS_WORDS } from "./import-words.ts";
 import type { ImportPage, RunCounts, ShownRows } from "./imports.schema.ts";
 
-/** The three things that an office looks through, each with the results of rows that belong to it. */
+/** The three things that an organisation looks through, each with the results of rows that belong to it. */
 const TABS: readonly { name: string; kinds: readonly ShownRows[] }[] = [
   { name: "Taken", kinds: ["new", "changed", "unchanged"] },
   { name: "Questions", kinds: ["unsure"] },

@@ -126,7 +126,7 @@ export const ImportPageSchema = lazily(() =>
           gone: z.array(z.string()).optional(),
           /** Of a workbook, while it waits for an answer: its visible sheets, and what stands in their first row. */
           sheets: z.array(z.object({ name: z.string(), sample: z.array(z.string()) })).optional(),
-          /** Of an office's own table, while it waits for an answer: what each column may hold. */
+          /** Of an organisation's own table, while it waits for an answer: what each column may hold. */
           columns: z
             .array(
               z.object({

@@ -144,7 +144,7 @@ export async function chooseSheet(
   await hand(deps, [run]);
 }
 
-/** Stores what divides the columns of an office's table, and has them asked anew. @throws DomainError */
+/** Stores what divides the columns of an organisation's table, and has them asked anew. @throws DomainError */
 export async function chooseDelimiter(
   deps: ChangeDeps,
   { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
@@ -155,7 +155,7 @@ export async function chooseDelimiter(
 }
 
 /**
- * Stores what the columns of an office's table hold, and has the file read. Without a title or a description there is
+ * Stores what the columns of an organisation's table hold, and has the file read. Without a title or a description there is
  * nothing to list. @throws DomainError
  */
 export async function chooseColumns(

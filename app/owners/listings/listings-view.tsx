@@ -4,8 +4,8 @@ import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
-import { OfficeDataForm } from "../organisations/office-data-form.tsx";
-import { OfficeHeader } from "../organisations/office-header.tsx";
+import { OrganisationDataForm } from "../organisations/organisation-data-form.tsx";
+import { OrganisationHeader } from "../organisations/organisation-header.tsx";
 import { classWords, missingWords, statusWords } from "./filter-words.ts";
 import { MISSING } from "./listing-filters.ts";
 import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
@@ -33,7 +33,7 @@ export function ListingsView({ page, ...props }: Props) {
   const edits = organisation.role !== "reader";
   return (
     <div className="wrap">
-      <OfficeHeader
+      <OrganisationHeader
         eyebrow={organisation.name}
         title="Listings"
         actions={
@@ -55,7 +55,7 @@ export function ListingsView({ page, ...props }: Props) {
       ) : (
         <Found page={page} {...props} edits={edits} own={own} />
       )}
-      <OfficeDataForm slug={organisation.slug} />
+      <OrganisationDataForm slug={organisation.slug} />
     </div>
   );
 }

@@ -44,7 +44,7 @@ export const ListingsPageSchema = lazily(() =>
           offers: z.boolean(),
           /** Whether a reader's report of a mistake waits for an answer. */
           mistakes: z.boolean(),
-          /** Who answers inquiries about it; null for whoever answers for its class or the office. */
+          /** Who answers inquiries about it; null for whoever answers for its class or the organisation. */
           manager: z.string().nullable(),
           shown: ToldSchema(),
           opened: ToldSchema(),

@@ -26,8 +26,8 @@ type Change = Extract<
   | "begin_dns_check"
   | "remove_domain"
   | "change_organisation_member"
-  | "change_office"
-  | "open_office"
+  | "change_organisation"
+  | "open_listings"
   | "invite_member"
   | "answer_member_invitation"
   | "offer_organisation"
@@ -72,11 +72,11 @@ const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
     full: "You can ask for five codes a day. Please continue tomorrow.",
   },
   confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
-  change_office: {
+  change_organisation: {
     wrong:
       "A contact has 3 to 500 characters, a website begins with https://, and a ROR id looks like 05gq02987. Nothing was changed.",
   },
-  open_office: {
+  open_listings: {
     wrong: "A site is an address such as https://www.university.edu; name ten at most.",
   },
   invite_member: {
@@ -169,19 +169,19 @@ export async function answerOrganisationForm(
     case "defaults": {
       const { contact, caseManager } = form;
       const args = { p_slug: slug, p_change: "defaults", p_values: { contact, caseManager } };
-      await change(deps, "change_office", args);
+      await change(deps, "change_organisation", args);
       return "defaults";
     }
     case "profile": {
       const { about, website, ror } = form;
       const args = { p_slug: slug, p_change: "profile", p_values: { about, website, ror } };
-      await change(deps, "change_office", args);
+      await change(deps, "change_organisation", args);
       return "profile";
     }
     case "open": {
       const isOpen = form.open === "yes";
       const args = { p_slug: slug, p_open: isOpen, p_embedders: form.embedders };
-      await change(deps, "open_office", args);
+      await change(deps, "open_listings", args);
       return isOpen ? "opened" : "shut";
     }
     case "close": {

@@ -73,8 +73,8 @@ function OpenClaim({ page, answer }: Props) {
       <section className="panel stack" aria-labelledby="dns-heading">
         <h2 id="dns-heading">Quickest: a DNS record</h2>
         <p>
-          Have this TXT record added to your office's domain. Where its listings name that domain,
-          you become its admin at once; otherwise it helps the moderator.
+          Have this TXT record added to your organisation's domain. Where its listings name that
+          domain, you become its admin at once; otherwise it helps the moderator.
         </p>
         <DnsForm page={page} action={actionOf(page)} answer={answer} />
       </section>
@@ -119,7 +119,7 @@ function Code({ page, answer, title, text }: Props & { title: string; text: Reac
       <p>{text}</p>
       <form method="post" action={actionOf(page)} className="stack">
         <Field
-          label="E-mail address at the office"
+          label="E-mail address at the organisation"
           name="email"
           type="email"
           required

@@ -18,7 +18,7 @@ test.each([
   expect(isReading(asked)).toBe(counts);
 });
 
-test("only ids are handed on, behind the answer, and none of the viewer's own offices", async () => {
+test("only ids are handed on, behind the answer, and none of the viewer's own organisations", async () => {
   const jobs = { fetch: vi.fn(async () => new Response(null, { status: 202 })) };
   const works: Promise<unknown>[] = [];
   const context = {
@@ -30,7 +30,7 @@ test("only ids are handed on, behind the answer, and none of the viewer's own of
   const viewer = {
     id: "person",
     email: "ada@calder.test",
-    places: { offices: [{ name: "Calder" }] },
+    places: { organisations: [{ name: "Calder" }] },
   } as never;
   const listings = [
     { id: 1, uni: "Calder" },

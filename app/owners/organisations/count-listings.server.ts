@@ -23,7 +23,7 @@ export function countListings(
 ): void {
   const { jobs, later } = context;
   if (jobs === null || later === null || !isReading(request)) return;
-  const own = viewer?.places?.offices.map(({ name }) => name) ?? [];
+  const own = viewer?.places?.organisations.map(({ name }) => name) ?? [];
   const ids = listings.filter(({ uni }) => !own.includes(uni)).map(({ id }) => id);
   if (ids.length === 0) return;
   const body = JSON.stringify({ what, ids });

@@ -259,7 +259,7 @@ function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"
                   lead.state === "unsent" ? "Not delivered yet" : null,
                   lead.inbox ? "Somebody answers there now" : null,
                   lead.introduction
-                    ? `Mail to the office: ${lead.introduction}`
+                    ? `Mail to the organisation: ${lead.introduction}`
                     : lead.hasContact
                       ? "Its listing names a contact"
                       : "Its listing names no contact",
@@ -287,7 +287,7 @@ const DOUBTS = {
 };
 const SIDES = {
   asker: "as the asker",
-  organisation: "as a member of the office",
+  organisation: "as a member of the organisation",
   moderator: "as a moderator",
   contact: "as the listing's contact",
 };

@@ -77,7 +77,7 @@ export const ModerationPageSchema = lazily(() =>
               introduction: z
                 .enum(["waiting", "sending", "sent", "uncertain", "failed"])
                 .nullable(),
-              /** An organisation that has closed its desk may have answered before. */
+              /** An organisation that was closed may have answered before. */
               lastBy: z
                 .enum(["asker", "organisation", "automatic", "moderator", "contact"])
                 .nullable(),

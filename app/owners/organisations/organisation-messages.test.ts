@@ -10,7 +10,7 @@ test("every act that the database notes has words", () => {
   expect(calls.length).toBeGreaterThan(20);
   const acts = calls.flatMap((call) => call.match(/(?<=')[a-z]+\.[a-z-]+(?=')/g) ?? []);
   const composed = [
-    ...["away", "manager", "no-manager", "standing-reply"].map((change) => `desk.${change}`),
+    ...["away", "manager", "no-manager", "standing-reply"].map((change) => `inbox.${change}`),
     ...["assigned", "closed", "declined", "open"].map((state) => `inquiry.${state}`),
     ...["closed", "declined", "introduced"].map((act) => `lead.${act}`),
     ...["edited", "hidden", "offered", "restored", "several", "shown"].map(

@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import type { Office } from "#app/membership/viewer.schema.ts";
+import type { Organisation } from "#app/membership/viewer.schema.ts";
 
 /** Its pages, and those that only editors and admins, or only admins, have. */
 const PAGES = [
@@ -14,9 +14,9 @@ const PAGES = [
 ];
 
 /** The pages of an organisation, for its members, above each of them. */
-export function OrganisationNav({ office: { slug, role } }: { office: Office }) {
+export function OrganisationNav({ organisation: { slug, role } }: { organisation: Organisation }) {
   return (
-    <nav className="wrap office-nav" aria-label="Your organisation">
+    <nav className="wrap organisation-nav" aria-label="Your organisation">
       {PAGES.filter(
         ({ editors, admins }) => (!editors || role !== "reader") && (!admins || role === "admin"),
       ).map(({ page, label }) => (

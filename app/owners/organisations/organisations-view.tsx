@@ -20,7 +20,7 @@ export function OrganisationsView({
 }) {
   return (
     <div className="wrap narrow">
-      <PageHeader eyebrow="For offices" title="Your organisations">
+      <PageHeader eyebrow="For organisations" title="Your organisations">
         Act for the organisation whose technologies are listed here. It costs nothing.
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
@@ -140,7 +140,7 @@ function Find({ page: { found }, like }: { page: OrganisationsPage; like: string
       </form>
       {like === "" ? null : found.length === 0 ? (
         <p>
-          {`We couldn't find “${like}” among the offices that list something. Try a shorter name, or add it below.`}
+          {`We couldn't find “${like}” among the organisations that list something. Try a shorter name, or add it below.`}
         </p>
       ) : (
         <ul className="asked">

@@ -43,8 +43,8 @@ export const OrganisationsPageSchema = lazily(() =>
 );
 export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 
-/** What an organisation's members see first: `private.office_desk(…)`. */
-const DeskSchema = lazily(() =>
+/** What an organisation's members see first: `private.organisation_home(…)`. */
+const HomeSchema = lazily(() =>
   z.object({
     at: z.string(),
     /** Of the last four weeks, each rounded down to a multiple of five. */
@@ -98,9 +98,9 @@ const DeskSchema = lazily(() =>
     ),
   }),
 );
-export type OfficeDesk = Infer<typeof DeskSchema>;
+export type OrganisationHome = Infer<typeof HomeSchema>;
 
-/** What admins set once: `private.office_settings(…)`. */
+/** What admins set once: `private.settings_of(…)`. */
 const SettingsSchema = lazily(() =>
   z.object({
     /** Of listings without a contact of their own. */
@@ -123,7 +123,7 @@ const SettingsSchema = lazily(() =>
   }),
 );
 
-/** Result of `organisation_page(p_slug, p_desk)`. */
+/** Result of `organisation_page(p_slug, p_home)`. */
 export const OrganisationPageSchema = lazily(() =>
   z.union([
     z.object({ viewer: ViewerSchema(), organisation: z.null() }),
@@ -136,7 +136,7 @@ export const OrganisationPageSchema = lazily(() =>
       /** For admins. */
       settings: SettingsSchema().nullable(),
       /** For members, where it was asked for. */
-      desk: DeskSchema().nullable(),
+      home: HomeSchema().nullable(),
       state: MemberState().nullable(),
       hasAdmin: z.boolean(),
       technologies: z.number().int(),

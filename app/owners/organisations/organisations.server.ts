@@ -14,14 +14,14 @@ export function getOrganisationsPage({ database }: DatabaseDeps, like: string) {
 /**
  * One organisation as the viewer may see it; null if there is none of this slug. @throws DomainError
  *
- * @param hasDesk whether to read what its members see first, too
+ * @param withHome whether to read what its members see first, too
  */
 export async function getOrganisationPage(
   { database }: DatabaseDeps,
   slug: string,
-  hasDesk = false,
+  withHome = false,
 ): Promise<OrganisationPage | null> {
-  const args = { p_slug: slug, p_desk: hasDesk };
+  const args = { p_slug: slug, p_home: withHome };
   const page = await database("organisation_page", args, OrganisationPageSchema());
   return page.organisation === null ? null : page;
 }

@@ -42,7 +42,7 @@ export function OwnerView({
   const { owner, total, viewer, newest } = page;
   const all = `/marketplace?${new URLSearchParams({ uni: owner.name })}`;
   return (
-    <div className="wrap stack office">
+    <div className="wrap stack organisation">
       <PageHeader eyebrow={owner.kind ? KINDS[owner.kind] : "Owner"} title={owner.name}>
         {`${formatCount(total)} ${total === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>

@@ -6,7 +6,7 @@ import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { DnsForm } from "./dns-form.tsx";
-import { OfficeHeader } from "./office-header.tsx";
+import { OrganisationHeader } from "./organisation-header.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
 import { OwnerLogo } from "./owner-logo.tsx";
 
@@ -30,7 +30,7 @@ export function SettingsView({
   const props = { page, answer, imagesUrl };
   return (
     <div className="wrap">
-      <OfficeHeader eyebrow={page.organisation.name} title="Settings" />
+      <OrganisationHeader eyebrow={page.organisation.name} title="Settings" />
       <div className="settings">
         {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
         <Defaults {...props} />
@@ -63,7 +63,7 @@ function Defaults({ page, answer }: Props) {
           label="Contact: a name and an e-mail address"
           name="contact"
           maxLength={500}
-          placeholder="Licensing office, licensing@university.edu"
+          placeholder="Licensing organisation, licensing@university.edu"
           defaultValue={fields.contact ?? settings?.contact ?? ""}
           error={errorOf("contact")}
         />
@@ -103,7 +103,7 @@ function Profile({ page, answer, imagesUrl }: Props) {
       <form method="post" action={actionOf(page)} className="stack">
         <Field
           as="textarea"
-          label="About the office"
+          label="About the organisation"
           name="about"
           rows={4}
           maxLength={1000}
@@ -260,10 +260,10 @@ function Close({ page, answer }: Props) {
   const { fields, errorOf } = answerTo(answer, { intent: "close" });
   return (
     <section className="panel stack" aria-labelledby="close-heading">
-      <h2 id="close-heading">Hand over, or close the desk</h2>
+      <h2 id="close-heading">Hand over, or close the organisation</h2>
       <p>
-        Before you leave, make another member an admin. Closing the desk removes members, domains
-        and drafts, and open inquiries come back to us; the listings stay unless you withdraw them.{" "}
+        Before you leave, make another member an admin. Closing removes members, domains and drafts,
+        and open inquiries come back to us; the listings stay unless you withdraw them.{" "}
         <Link to={`/organisations/${organisation.slug}/listings#data`}>Download your data</Link>{" "}
         first.
       </p>
@@ -289,7 +289,7 @@ function Close({ page, answer }: Props) {
           </label>
         ) : null}
         <Button size="small" name="intent" value="close">
-          Close the desk
+          Close the organisation
         </Button>
       </form>
     </section>

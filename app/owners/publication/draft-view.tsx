@@ -7,7 +7,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ListingProblems, ListingTexts } from "../listings/listing-content.ts";
 import { ListingFields } from "../listings/listing-form.tsx";
 import { Asked } from "./drafts-view.tsx";
-import type { Draft, Office } from "./publication.schema.ts";
+import type { Draft, Organisation } from "./publication.schema.ts";
 
 /** A form that was refused: why, and what was typed. */
 export type DraftAnswer = {
@@ -30,7 +30,7 @@ export function DraftView({
   texts,
   answer,
 }: {
-  organisation: Office;
+  organisation: Organisation;
   draft: Omit<Draft, "content"> | null;
   texts: ListingTexts;
   answer: DraftAnswer | undefined;
@@ -75,7 +75,7 @@ export function DraftView({
             Preview
           </Button>
         </p>
-        <PublishPanel office={organisation} draft={draft} />
+        <PublishPanel organisation={organisation} draft={draft} />
       </form>
     </div>
   );
@@ -83,15 +83,15 @@ export function DraftView({
 
 type DraftOf = { draft: Omit<Draft, "content"> | null };
 
-/** The ways to publish it, by whether the office has proved a domain. */
-function PublishPanel({ office, draft }: DraftOf & { office: Office }) {
+/** The ways to publish it, by whether the organisation has proved a domain. */
+function PublishPanel({ organisation, draft }: DraftOf & { organisation: Organisation }) {
   return (
     <section className="panel stack" aria-labelledby="publish-heading">
       <h2 id="publish-heading">{draft?.withdrawnAt ? "Publish again" : "Publish"}</h2>
-      {office.verified ? (
+      {organisation.verified ? (
         <PublishNow draft={draft} />
       ) : (
-        <AskToPublish draft={draft} slug={office.slug} />
+        <AskToPublish draft={draft} slug={organisation.slug} />
       )}
     </section>
   );

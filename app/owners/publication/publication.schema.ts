@@ -3,7 +3,7 @@ import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 
-const OfficeSchema = lazily(() =>
+const OrganisationSchema = lazily(() =>
   z.object({
     name: z.string(),
     slug: z.string(),
@@ -11,7 +11,7 @@ const OfficeSchema = lazily(() =>
     verified: z.boolean(),
   }),
 );
-export type Office = Infer<typeof OfficeSchema>;
+export type Organisation = Infer<typeof OrganisationSchema>;
 
 const DraftFactsSchema = lazily(() =>
   z.object({
@@ -35,7 +35,7 @@ export const DraftsPageSchema = lazily(() =>
   z.union([
     z.object({
       viewer: ViewerSchema(),
-      organisation: OfficeSchema(),
+      organisation: OrganisationSchema(),
       drafts: z.array(DraftFactsSchema().extend({ title: z.string() })),
       open: z.number().int(),
       withdrawn: z.number().int(),
@@ -56,7 +56,7 @@ export type Draft = Infer<typeof DraftSchema>;
 export const DraftPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
-    organisation: OfficeSchema().nullable(),
+    organisation: OrganisationSchema().nullable(),
     draft: DraftSchema().nullable(),
   }),
 );
@@ -65,13 +65,13 @@ export const DraftPageSchema = lazily(() =>
 export const WithdrawPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
-    organisation: OfficeSchema().nullable(),
+    organisation: OrganisationSchema().nullable(),
     /** How many there are; `listings` are the first 200. */
     total: z.number().int(),
     listings: z.array(z.object({ id: z.number().int(), title: z.string() })),
   }),
 );
-export type WithdrawPage = Infer<typeof WithdrawPageSchema> & { organisation: Office };
+export type WithdrawPage = Infer<typeof WithdrawPageSchema> & { organisation: Organisation };
 
 /** What a change answers. */
 export const PublicationAnswerSchema = lazily(() =>

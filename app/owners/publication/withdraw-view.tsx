@@ -7,12 +7,12 @@ import type { WithdrawPage } from "./publication.schema.ts";
 
 /** Asks whether listings are to be withdrawn, and says what that does. */
 export function WithdrawView({ page, error }: { page: WithdrawPage; error: string | null }) {
-  const { organisation: office, listings, total } = page;
+  const { organisation, listings, total } = page;
   const one = listings.length === 1;
   return (
     <div className="wrap narrow">
       <PageHeader
-        eyebrow={office.name}
+        eyebrow={organisation.name}
         title={
           one ? "Withdraw this listing?" : `Withdraw ${formatCount(listings.length)} listings?`
         }
@@ -24,7 +24,7 @@ export function WithdrawView({ page, error }: { page: WithdrawPage; error: strin
       {listings.length === 0 ? (
         <EmptyState title="None of these is listed by your organisation.">
           <p>
-            <Link to={`/organisations/${office.slug}/drafts?withdrawn=yes`}>
+            <Link to={`/organisations/${organisation.slug}/drafts?withdrawn=yes`}>
               Withdrawn listings
             </Link>
           </p>
@@ -53,7 +53,7 @@ export function WithdrawView({ page, error }: { page: WithdrawPage; error: strin
             <Button variant="primary" name="intent" value="withdraw">
               Withdraw
             </Button>
-            <Link to={`/organisations/${office.slug}`}>Keep</Link>
+            <Link to={`/organisations/${organisation.slug}`}>Keep</Link>
           </p>
         </form>
       )}

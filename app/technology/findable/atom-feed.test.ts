@@ -56,7 +56,7 @@ test("a changed entry and its feed say when that was", () => {
     ["2025-01-02T00:00:00Z"],
     ["2026-11-26T23:39:01Z"],
   ]);
-  // Listed by an office before it came here.
+  // Listed by an organisation before it came here.
   const known = readXml(atomFeed([{ ...pump, changedAt: "2026-11-19T00:00:00+00:00" }], site));
   expect(textsOf(known, "updated")).toEqual(["2026-11-20T00:00:00Z"]);
 });

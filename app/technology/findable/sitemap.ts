@@ -29,7 +29,7 @@ export function sitemapXml(
     );
   }
   const own = pages.map((path) => ({ path, changed: path === "/" ? listsOf : null }));
-  const offices = owners.map(({ slug, changedAt }) => ({
+  const organisations = owners.map(({ slug, changedAt }) => ({
     path: ownerHref(slug),
     changed: changedAt,
   }));
@@ -40,7 +40,7 @@ export function sitemapXml(
   return xml(
     "urlset",
     "url",
-    [...((part ?? 1) === 1 ? [...own, ...offices] : []), ...featured],
+    [...((part ?? 1) === 1 ? [...own, ...organisations] : []), ...featured],
     origin,
   );
 }

@@ -22,7 +22,7 @@ const SAME_RECORD = 0.5;
  * Decides which existing record of one number each incoming record is; null for a new one. Only content decides, never
  * the order: first equal content, then an equal title (among several, the one with the nearest text), then a text that
  * is mostly the same. Where the run has only one record of this number (`isShared` false), the number alone decides, so
- * that an office may change title and text at once.
+ * that an organisation may change title and text at once.
  */
 export function matchRecords(
   incoming: readonly Incoming[],

@@ -84,8 +84,8 @@ export async function writeChunk(
     const identities = await identify(transaction, records, survey, claimed);
     const results: (Written | null)[] = records.map((record, index) => {
       const known = identities[index];
-      if (known?.techId && known.ofOffice) {
-        const note = "is a listing that its office imports itself: left as it is";
+      if (known?.techId && known.ofOrganisation) {
+        const note = "is a listing that its organisation imports itself: left as it is";
         return { outcome: "unchanged", techId: known.techId, note };
       }
       if (known?.techId && known.withdrawn) return { outcome: "withdrawn", techId: known.techId };
@@ -111,7 +111,9 @@ export async function writeChunk(
         results[index] = {
           outcome: techId === null ? "created" : "updated",
           techId: id,
-          ...(like ? { note: `may be technology ${like}, which its office imports itself` } : {}),
+          ...(like
+            ? { note: `may be technology ${like}, which its organisation imports itself` }
+            : {}),
         };
         return { record, externalId, techId: id, isNew: techId === null };
       });
@@ -152,8 +154,8 @@ type Identity = {
   hash: string;
   externalId: string;
   withdrawn: boolean;
-  /** Whether it is a listing that an office imports itself. */
-  ofOffice?: boolean;
+  /** Whether it is a listing that an organisation imports itself. */
+  ofOrganisation?: boolean;
   /** Such a listing that it may be. */
   like?: number;
 };
@@ -201,15 +203,15 @@ async function identify(
       }
     });
   }
-  await findOfficeListings(sql, records, identities);
+  await findOrganisationListings(sql, records, identities);
   return identities;
 }
 
 /**
- * Identifies new records that an office has imported itself, by the rules of its own import (`identity_pairs` in
+ * Identifies new records that an organisation has imported itself, by the rules of its own import (`identity_pairs` in
  * supabase/schemas). Where those are not sure, the record is new and the report names the listing.
  */
-async function findOfficeListings(
+async function findOrganisationListings(
   sql: postgres.TransactionSql<{ bigint: number }>,
   records: readonly CatalogueRecord[],
   identities: Identity[],
@@ -227,11 +229,11 @@ async function findOfficeListings(
       ...contentOf(records[place]),
     }));
     const [row] = await sql<{ found: { place: number; techId: number; sure: boolean }[] }[]>`
-      select private.office_listings(${source}, ${json(sql, unknown)}) as found`;
+      select private.organisation_listings(${source}, ${json(sql, unknown)}) as found`;
     for (const { place, techId, sure } of row?.found ?? []) {
       const identity = identities[place];
       if (!identity) continue;
-      if (sure) identities[place] = { ...identity, techId, ofOffice: true };
+      if (sure) identities[place] = { ...identity, techId, ofOrganisation: true };
       else identity.like = techId;
     }
   }

@@ -7,12 +7,12 @@ import {
 } from "#app/collections/shortlists/shortlists.schema.ts";
 import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
 import {
-  isOfficeCursor,
-  OFFICE_ROWS,
-  OfficeSchema,
-  officeDataSchema,
-} from "#app/owners/organisations/office-data.schema.ts";
-import { OFFICE_PARTS } from "#app/owners/organisations/office-parts.ts";
+  dataSchema,
+  isDataCursor,
+  ORGANISATION_ROWS,
+  OrganisationSchema,
+} from "#app/owners/organisations/organisation-data.schema.ts";
+import { ORGANISATION_PARTS } from "#app/owners/organisations/organisation-parts.ts";
 import { OwnerPageSchema } from "#app/owners/organisations/owner-page.schema.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
 import { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
@@ -391,22 +391,22 @@ const organisationData = route({
   scope: "organisations",
   inPath: { slug: text(200) },
   inQuery: {
-    part: z.enum(OFFICE_PARTS),
+    part: z.enum(ORGANISATION_PARTS),
     cursor: z.string().max(60).optional().describe("The 'next' of the same part's page before."),
   },
   answer: z.object({
-    organisation: OfficeSchema(),
-    part: z.enum(OFFICE_PARTS),
-    rows: z.union(OFFICE_PARTS.map((part) => z.array(OFFICE_ROWS[part]()))),
+    organisation: OrganisationSchema(),
+    part: z.enum(ORGANISATION_PARTS),
+    rows: z.union(ORGANISATION_PARTS.map((part) => z.array(ORGANISATION_ROWS[part]()))),
     next: NextSchema,
   }),
   async run({ ask }, { slug }, { part, cursor }) {
-    if (cursor !== undefined && !isOfficeCursor(part, cursor)) {
+    if (cursor !== undefined && !isDataCursor(part, cursor)) {
       const detail = `Take 'cursor' from 'next' of an answer with part=${part}.`;
       throw new Problem("wrong-parameter", { field: "cursor", detail });
     }
     const args = { slug, part, after: cursor ?? null };
-    const page = await ask("office-data", args, officeDataSchema(part));
+    const page = await ask("organisation-data", args, dataSchema(part));
     if (page.organisation === null) throw new Problem("not-found");
     const { organisation, rows, next } = page;
     return { organisation, part, rows, next };

@@ -31,7 +31,7 @@ export const EnvSchema = z.object({
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
   /** A resolver that speaks DNS over HTTPS, in JSON. */
   DOH_URL: Url.default("https://cloudflare-dns.com/dns-query"),
-  /** For a local copy: `name=origin` of hosts under .test that stand in for offices' feeds, with spaces between. */
+  /** For a local copy: `name=origin` of hosts under .test that stand in for organisations' feeds, with spaces between. */
   FEED_TEST_HOSTS: z.string().default(""),
   MAIL_PROVIDER: z.enum(MAIL_PROVIDERS).default("none"),
   MAIL_FROM: z.string().min(3).optional(),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
-import { OfficeFileRequestSchema } from "#app/owners/organisations/office-data.schema.ts";
+import { OrganisationFileRequestSchema } from "#app/owners/organisations/organisation-data.schema.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError, type Log } from "#app/platform/log.server.ts";
 import { createLookUp } from "#app/platform/resolver.server.ts";
@@ -20,7 +20,7 @@ import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import { takeUpload } from "./imports/run-import.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
-import { officeFile } from "./office-data/office-file.ts";
+import { organisationFile } from "./organisation-data/organisation-file.ts";
 import { changeLogo } from "./pictures/change-logo.ts";
 import { changePictures } from "./pictures/change-pictures.ts";
 
@@ -55,11 +55,11 @@ app.post("/exports", async (c) => {
   return await exportFile({ database, log, now: new Date() }, wanted);
 });
 
-app.post("/office-data", async (c) => {
-  const wanted = OfficeFileRequestSchema().parse(await c.req.json());
+app.post("/organisation-data", async (c) => {
+  const wanted = OrganisationFileRequestSchema().parse(await c.req.json());
   const { env, log } = c.var;
   const database = asCaller(c.req.raw, env, log);
-  return await officeFile({ database, log, now: new Date() }, wanted);
+  return await organisationFile({ database, log, now: new Date() }, wanted);
 });
 
 app.post("/counts", async (c) => {

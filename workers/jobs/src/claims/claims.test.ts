@@ -3,9 +3,13 @@ import type { Mailer } from "#app/platform/mail.server.ts";
 import { codeMail, sendCode } from "./claims.ts";
 
 test("a code's mail says what it is for, and nothing of an organisation's name is markup", () => {
-  const told = { to: "ada@office.test", code: "004217", organisation: 'A <b>"fine"</b> office' };
+  const told = {
+    to: "ada@university.test",
+    code: "004217",
+    organisation: 'A <b>"fine"</b> organisation',
+  };
   const { subject, text, html, to } = codeMail("1", told, "QUAD");
-  expect([to, subject]).toEqual(["ada@office.test", "Your QUAD code"]);
+  expect([to, subject]).toEqual(["ada@university.test", "Your QUAD code"]);
   expect(text).toContain("\n\n004217\n\n");
   expect(html).toContain(">004217<");
   expect(html).not.toContain("<b>");
@@ -23,9 +27,9 @@ test.each([
     const wait = vi.fn(async () => undefined);
     const log = vi.fn();
     const database = async () => ({
-      to: "ada@office.test",
+      to: "ada@university.test",
       code: "004217",
-      organisation: "Office",
+      organisation: "Organisation",
     });
     const deps = {
       database: database as never,

@@ -26,7 +26,7 @@ function entry(reference: Reference): string {
     ...(patent
       ? ([
           ["number", escaped(patent.number)],
-          ["location", escaped(patent.office)],
+          ["location", escaped(patent.country)],
           ["holder", `{${escaped(reference.owner)}}`],
         ] satisfies [string, string][])
       : ([["organization", `{${escaped(reference.owner)}}`]] satisfies [string, string][])),

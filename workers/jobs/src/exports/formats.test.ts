@@ -36,7 +36,7 @@ const PATENT: ExportedTechnology = {
   endsOn: null,
   termEndsOn: "2036-02-03",
   dateAdded: "2018-01-02",
-  sourceUrl: "https://office.test/7?a=1",
+  sourceUrl: "https://university.test/7?a=1",
   seenOn: "2026-11-01",
   hasReport: false,
 };
@@ -69,7 +69,7 @@ test("CSV marks its encoding, quotes every text, runs no cell as a formula, and 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001A1; US10037477B2","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","Breakthrough","some-model on 2026-11-27","granted","option","US62/123,456; US20180000001A1; US10037477B2","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","","Cheap\n\nSmall","Prototype","no","https://university.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(lines.at(-1)).toBe("");
@@ -111,7 +111,7 @@ test("the import of organisations reads an exported workbook", async () => {
 test("a line break in an address or a name adds no record to RIS or BibLaTeX", () => {
   const broken = {
     ...PATENT,
-    sourceUrl: "https://office.test/7\r\nER  - \r\nTY  - PAT\nurl = {javascript:x},",
+    sourceUrl: "https://university.test/7\r\nER  - \r\nTY  - PAT\nurl = {javascript:x},",
     inventors: ["Ada\r\nER  - Example"],
     patentNumbers: "US1\nER  - ",
   };
@@ -122,7 +122,7 @@ test("a line break in an address or a name adds no record to RIS or BibLaTeX", (
   expect(address).toContain("ER%20-%20TY");
 });
 
-test("RIS has a patent with its number, office and owner, and a listing without a number as a web page", () => {
+test("RIS has a patent with its number, country and owner, and a listing without a number as a web page", () => {
   const [patent = "", listing = ""] = write("ris").toString().split("\r\n\r\n");
   expect(patent.split("\r\n")).toEqual([
     "TY  - PAT",
@@ -140,7 +140,7 @@ test("RIS has a patent with its number, office and owner, and a listing without 
     "AB  - Two lines, one comma.",
     "KW  - energy",
     "N1  - Status stated by the source: granted. Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001A1",
-    "UR  - https://office.test/7?a=1",
+    "UR  - https://university.test/7?a=1",
     "Y2  - 2026/11/01/",
     "ER  - ",
   ]);
@@ -157,7 +157,7 @@ test("RIS has a patent with its number, office and owner, and a listing without 
   expect(listing).not.toContain("SN  - ");
 });
 
-test("BibLaTeX escapes what TeX would run, and names holder, office and number of a patent", () => {
+test("BibLaTeX escapes what TeX would run, and names holder, country and number of a patent", () => {
   const text = write("biblatex").toString();
   expect(text).toContain("@patent{quad-7,\n");
   expect(text).toContain(

@@ -13,7 +13,7 @@ export type Name = { given: string | null; family: string };
 export type Reference = {
   key: string;
   /** Null for a listing without a patent number, which is cited as the page that it is. */
-  patent: { number: string; office: string } | null;
+  patent: { number: string; country: string } | null;
   title: string;
   authors: Name[];
   owner: string;
@@ -53,7 +53,7 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
   ].filter((note) => note !== null);
   return {
     key: `${about.brand.toLowerCase().replace(/[^a-z0-9]+/g, "") || "tech"}-${row.id}`,
-    patent: first ? { number: citedNumber(first), office: first.country } : null,
+    patent: first ? { number: citedNumber(first), country: first.country } : null,
     title: oneLine(row.title),
     authors: row.inventors.map(nameOf).filter((name) => name.family !== ""),
     owner: oneLine(row.owner),
@@ -85,7 +85,7 @@ function isPublic({ canonical }: PatentNumber): boolean {
 
 /** 'Jane Q. Doe' and 'Doe, Jane Q.' in their parts. One word alone is a family name. */
 export function nameOf(text: string): Name {
-  const written = withoutOffice(oneLine(text));
+  const written = withoutAddress(oneLine(text));
   const [before = "", after] = written.split(",", 2).map((part) => part.trim());
   if (after !== undefined && !SUFFIXES.test(after)) return { given: after || null, family: before };
   const words = before.split(" ").filter((word) => !SUFFIXES.test(word));
@@ -114,7 +114,7 @@ export function holdLast(about: AboutExport) {
 }
 
 /** 'Anders Example (Lund University)' without the text after the name. */
-function withoutOffice(name: string): string {
+function withoutAddress(name: string): string {
   return name.endsWith(")") && name.includes("(")
     ? name.slice(0, name.lastIndexOf("(")).trim()
     : name;

@@ -2,7 +2,7 @@ import { type AboutExport, cutOffLine, type ExportWriter } from "./export-writer
 import { holdLast, type Name, oneLine, type Reference } from "./reference.ts";
 
 /**
- * RIS: a patent is `PAT` with its number in `SN`, its office in `CY`, its owner in `PB`, its filing date in `C1` and its
+ * RIS: a patent is `PAT` with its number in `SN`, its country in `CY`, its owner in `PB`, its filing date in `C1` and its
  * status in `C6`, as EndNote and Zotero read them; a listing without a number is a web page, `ELEC`.
  */
 export function risWriter(about: AboutExport): ExportWriter {
@@ -22,7 +22,7 @@ function risRecord(reference: Reference): string {
     ["TI", reference.title],
     ...reference.authors.map((name): Tag => ["AU", nameOf(name)]),
     ["PB", reference.owner],
-    ...(patent ? [["SN", patent.number] satisfies Tag, ["CY", patent.office] satisfies Tag] : []),
+    ...(patent ? [["SN", patent.number] satisfies Tag, ["CY", patent.country] satisfies Tag] : []),
     ["C1", reference.filedOn?.replaceAll("-", "/") ?? null],
     ["C6", reference.legalStatus],
     ...(date

@@ -6,7 +6,7 @@ import { type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts
 
 // Addresses that strangers could give, and answers that their servers could make: each is refused with a line that says why.
 
-const FEED = "https://feed.office.edu/rss.xml";
+const FEED = "https://feed.organisation.edu/rss.xml";
 const PUBLIC = ["93.184.216.34"];
 
 type World = {
@@ -23,7 +23,7 @@ function fetching({ dns = {}, web = {} }: World): FetchDeps & { asked: string[] 
   return {
     asked,
     ownHosts: ["quad.example.com", "abc.supabase.co"],
-    testHosts: new Map([["feeds.office.test", "http://localhost:1"]]),
+    testHosts: new Map([["feeds.university.test", "http://localhost:1"]]),
     // Each look at the clock is a second.
     now: () => {
       now += 1000;
@@ -72,15 +72,18 @@ async function refusal(address: string, world: World, bytes = 20_000_000, endsAt
 describe("addresses that are refused by their text, before anything is asked", () => {
   test.each([
     ["no address", "That is not an address."],
-    ["http://feed.office.edu/", "Only addresses with https are read."],
-    ["ftp://feed.office.edu/", "Only addresses with https are read."],
+    ["http://feed.organisation.edu/", "Only addresses with https are read."],
+    ["ftp://feed.organisation.edu/", "Only addresses with https are read."],
     ["file:///etc/passwd", "Only addresses with https are read."],
     ["data:text/xml,<rss/>", "Only addresses with https are read."],
-    ["https://feed.office.edu:8443/", "Only https on its own port, 443, is read."],
-    ["https://feed.office.edu:22/", "Only https on its own port, 443, is read."],
-    ["https://user@feed.office.edu/", "An address with a name or a password in it is not read."],
+    ["https://feed.organisation.edu:8443/", "Only https on its own port, 443, is read."],
+    ["https://feed.organisation.edu:22/", "Only https on its own port, 443, is read."],
     [
-      "https://user:word@feed.office.edu/",
+      "https://user@feed.organisation.edu/",
+      "An address with a name or a password in it is not read.",
+    ],
+    [
+      "https://user:word@feed.organisation.edu/",
       "An address with a name or a password in it is not read.",
     ],
     ["https://127.0.0.1/", "Only names are read, no numeric addresses."],
@@ -107,13 +110,13 @@ describe("addresses that are refused by their text, before anything is asked", (
     ["https://256.1.1.1/", "That is not an address."],
     ["https:///", "That is not an address."],
     [
-      "https://feed.office.edu:443@127.0.0.1/",
+      "https://feed.organisation.edu:443@127.0.0.1/",
       "An address with a name or a password in it is not read.",
     ],
-    ["https://feed.office.edu\u0000.evil.test/", "That is not an address."],
+    ["https://feed.organisation.edu\u0000.evil.test/", "That is not an address."],
     ["javascript:alert(1)", "Only addresses with https are read."],
-    ["gopher://feed.office.edu/", "Only addresses with https are read."],
-    ["ws://feed.office.edu/", "Only addresses with https are read."],
+    ["gopher://feed.organisation.edu/", "Only addresses with https are read."],
+    ["ws://feed.organisation.edu/", "Only addresses with https are read."],
     ["https://app.localhost/", "app.localhost is not a public name."],
     ["https://router.home.arpa/", "router.home.arpa is not a public name."],
     ["https://hidden.onion/", "hidden.onion is not a public name."],
@@ -180,9 +183,9 @@ describe("names that lead to what is not public", () => {
     ["0x08.8.8.8"],
     ["nonsense"],
   ])("%s", async (found) => {
-    const said = "feed.office.edu leads to an address that is not public.";
-    const one = { dns: { "feed.office.edu": [[found]] } };
-    const among = { dns: { "feed.office.edu": [[...PUBLIC, found]] } };
+    const said = "feed.organisation.edu leads to an address that is not public.";
+    const one = { dns: { "feed.organisation.edu": [[found]] } };
+    const among = { dns: { "feed.organisation.edu": [[...PUBLIC, found]] } };
     expect(await refusal(FEED, one)).toEqual({ said, asked: [] });
     expect(await refusal(FEED, among)).toEqual({ said, asked: [] });
   });
@@ -190,29 +193,33 @@ describe("names that lead to what is not public", () => {
 
 describe("answers that are refused", () => {
   const web = (answer: () => Response) => ({ web: { [FEED]: answer } });
-  const dns = { "inside.office.edu": [["10.0.0.1"]] };
+  const dns = { "inside.organisation.edu": [["10.0.0.1"]] };
   test.each<[string, World, string]>([
-    ["no such name", { dns: { "feed.office.edu": [[]] } }, "feed.office.edu has no address."],
-    ["no server", {}, "feed.office.edu does not answer."],
-    ["404", web(() => new Response("", { status: 404 })), "feed.office.edu answered 404."],
+    [
+      "no such name",
+      { dns: { "feed.organisation.edu": [[]] } },
+      "feed.organisation.edu has no address.",
+    ],
+    ["no server", {}, "feed.organisation.edu does not answer."],
+    ["404", web(() => new Response("", { status: 404 })), "feed.organisation.edu answered 404."],
     [
       "a page",
       web(() => new Response("<html>", { headers: { "content-type": "text/html" } })),
-      "feed.office.edu answered with text/html, which is not a feed, JSON or CSV.",
+      "feed.organisation.edu answered with text/html, which is not a feed, JSON or CSV.",
     ],
     [
       "a picture",
       web(() => new Response("", { headers: { "content-type": "image/svg+xml; a=b" } })),
-      "feed.office.edu answered with image/svg+xml, which is not a feed, JSON or CSV.",
+      "feed.organisation.edu answered with image/svg+xml, which is not a feed, JSON or CSV.",
     ],
     [
       "no type",
       web(() => new Response(new Uint8Array(3))),
-      "feed.office.edu answered with no type, which is not a feed, JSON or CSV.",
+      "feed.organisation.edu answered with no type, which is not a feed, JSON or CSV.",
     ],
     [
       "a redirect to http",
-      web(leads("http://feed.office.edu/")),
+      web(leads("http://feed.organisation.edu/")),
       "Only addresses with https are read.",
     ],
     [
@@ -227,12 +234,12 @@ describe("answers that are refused", () => {
     ],
     [
       "a redirect to a name inside",
-      { ...web(leads("https://inside.office.edu/")), dns },
-      "inside.office.edu leads to an address that is not public.",
+      { ...web(leads("https://inside.organisation.edu/")), dns },
+      "inside.organisation.edu leads to an address that is not public.",
     ],
     [
       "a redirect to another port",
-      web(leads("https://feed.office.edu:6379/")),
+      web(leads("https://feed.organisation.edu:6379/")),
       "Only https on its own port, 443, is read.",
     ],
     [
@@ -247,27 +254,35 @@ describe("answers that are refused", () => {
     ],
     [
       "a redirect with a password",
-      web(leads("https://user:word@office.edu/")),
+      web(leads("https://user:word@university.edu/")),
       "An address with a name or a password in it is not read.",
     ],
     [
       "a name that cannot be looked up",
-      { dns: { "feed.office.edu": new DomainError("service-unavailable", "No.") } },
-      "feed.office.edu could not be looked up just now.",
+      { dns: { "feed.organisation.edu": new DomainError("service-unavailable", "No.") } },
+      "feed.organisation.edu could not be looked up just now.",
     ],
-    ["nothing", web(() => new Response(null, { status: 204 })), "feed.office.edu answered 204."],
-    ["a redirect nowhere", web(leads("https://")), "feed.office.edu redirects to no address."],
+    [
+      "nothing",
+      web(() => new Response(null, { status: 204 })),
+      "feed.organisation.edu answered 204.",
+    ],
+    [
+      "a redirect nowhere",
+      web(leads("https://")),
+      "feed.organisation.edu redirects to no address.",
+    ],
     ["redirects in a circle", web(leads(FEED)), "The address redirects more than 3 times."],
     [
       "a DNS that changes between two hops",
-      { ...web(leads(FEED)), dns: { "feed.office.edu": [PUBLIC, ["127.0.0.1"]] } },
-      "feed.office.edu leads to an address that is not public.",
+      { ...web(leads(FEED)), dns: { "feed.organisation.edu": [PUBLIC, ["127.0.0.1"]] } },
+      "feed.organisation.edu leads to an address that is not public.",
     ],
     ["an endless body", web(() => xml(endless(1e12))), "It holds more than 20 MB, unpacked."],
     [
       "a body that breaks off",
       web(() => xml(new ReadableStream({ pull: (c) => c.error(new Error("reset")) }))),
-      "feed.office.edu stopped in the middle of its answer.",
+      "feed.organisation.edu stopped in the middle of its answer.",
     ],
     [
       "a gzip bomb",
@@ -303,20 +318,20 @@ test("a feed is read behind three redirects, and a stand-in's name without the D
   const world = {
     web: {
       [FEED]: leads("/2"),
-      "https://feed.office.edu/2": leads("https://office.edu/3"),
-      "https://office.edu/3": leads("https://www.office.edu/4"),
-      "https://www.office.edu/4": () => xml(gzipSync("<rss/>")),
+      "https://feed.organisation.edu/2": leads("https://organisation.edu/3"),
+      "https://organisation.edu/3": leads("https://www.organisation.edu/4"),
+      "https://www.organisation.edu/4": () => xml(gzipSync("<rss/>")),
       "http://localhost:1/atom.xml?a=b": () => xml("<feed/>"),
     },
   };
   const budget = { bytes: 1000, endsAt: 60_000 };
   const read = await fetchAddress(FEED, fetching(world), budget);
   expect([read.url.href, new TextDecoder().decode(read.bytes)]).toEqual([
-    "https://www.office.edu/4",
+    "https://www.organisation.edu/4",
     "<rss/>",
   ]);
   const test = await fetchAddress(
-    "https://feeds.office.test/atom.xml?a=b",
+    "https://feeds.university.test/atom.xml?a=b",
     fetching(world),
     budget,
   );
@@ -349,7 +364,7 @@ describe("what a list or a sitemap leads to is checked as its own address is", (
     [
       "a sitemap that names another port",
       "text/xml",
-      sitemap("https://feed.office.edu:8080/"),
+      sitemap("https://feed.organisation.edu:8080/"),
       "Only https on its own port, 443, is read.",
     ],
     ["a sitemap of nothing", "text/xml", sitemap(), "The sitemap names no page."],
@@ -369,7 +384,7 @@ describe("what a list or a sitemap leads to is checked as its own address is", (
       "a page for people, whatever its type says",
       "text/xml",
       '<?xml version="1.0"?>\n<!-- moved --><!DOCTYPE html><html><title>Parked</title></html>',
-      "feed.office.edu answered with a web page instead of a feed.",
+      "feed.organisation.edu answered with a web page instead of a feed.",
     ],
     [
       "a list of a thousand technologies",
@@ -381,7 +396,7 @@ describe("what a list or a sitemap leads to is checked as its own address is", (
       "a list whose second page is none",
       "application/json",
       list(["a"], 1e9),
-      "feed.office.edu does not answer.",
+      "feed.organisation.edu does not answer.",
     ],
   ])("%s", async (_, type, body, why) => {
     expect(await said(type, body)).toBe(why);
@@ -402,7 +417,7 @@ describe("what a list or a sitemap leads to is checked as its own address is", (
       expect(read.source).toEqual({ host: "other.example.org", ...identity });
     }
     expect((await said("application/json", "[]")).source).toEqual({
-      host: "feed.office.edu",
+      host: "feed.organisation.edu",
       title: null,
       site: null,
     });

@@ -3,7 +3,7 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import type { LookUp } from "#app/platform/resolver.server.ts";
 import { isGlobalAddress } from "./global-address.ts";
 
-/** Why an address was not read, in a line for the office that gave it. */
+/** Why an address was not read, in a line for the organisation that gave it. */
 export class RefusedAddress extends Error {
   override name = "RefusedAddress";
 }
@@ -49,7 +49,7 @@ const KINDS: Record<Kind, { types: RegExp; accept: string; name: string }> = {
 };
 
 /**
- * Reads an address that an office gave. Every redirect is checked, by its name and by all addresses of that name, and
+ * Reads an address that an organisation gave. Every redirect is checked, by its name and by all addresses of that name, and
  * no cookie or key is sent. The bytes are counted after decompression.
  *
  * @throws RefusedAddress with a line that says why

@@ -10,7 +10,7 @@ import { mapTable } from "#import/formats/named-table.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
 import { withoutGuard } from "../exports/csv-line.ts";
 
-// The table that an organisation downloads of its listings (../office-data/tables.ts), when it is uploaded again: each
+// The table that an organisation downloads of its listings (../organisation-data/tables.ts), when it is uploaded again: each
 // row is the listing of its id, and what its cells still say as they were written is no change.
 
 /** The columns that show whose file it is. */
@@ -34,7 +34,7 @@ export function ownDownload(head: FileHead): Format | null {
     return TELLING.every((name) => names.has(name));
   };
   return {
-    name: "office-table",
+    name: "own-table",
     label: "your own download",
     detect: () => true,
     read: ({ chunks }) => mapTable(chunks, { delimiter, isHeader }, mapRow),

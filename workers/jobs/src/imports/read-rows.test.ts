@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fileOf } from "#import/file-for-test.ts";
 import { parseFile, stagedRows } from "./read-rows.ts";
 
-const CONTEXT = { fileName: "own.csv", uni: "Sample Office", now: new Date("2026-11-24") };
+const CONTEXT = { fileName: "own.csv", uni: "Sample Organisation", now: new Date("2026-11-24") };
 
 test("the plan and rows of a file hold nothing that Postgres refuses, also where a number repeats and a long row is cut", async () => {
   const long = "🙂".repeat(10_000);
@@ -37,7 +37,7 @@ test("a source that does not state a patent's status brings none, so that it tak
 });
 
 test("a file of more rows than are read at once says so, and is not counted to its end", async () => {
-  const rows = "1,Sample Office,A fan,It turns.\n".repeat(100_000);
+  const rows = "1,Sample Organisation,A fan,It turns.\n".repeat(100_000);
   let opened = 0;
   const file = fileOf("own.csv", `tech_id,uni,title,technical_summary\n${rows}`);
   const counted = {

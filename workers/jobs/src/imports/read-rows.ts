@@ -4,12 +4,12 @@ import type { Delimiter } from "#import/formats/delimiters.ts";
 import type { FormatRow, MapContext } from "#import/formats/format.ts";
 import { HEAD_LENGTH, readFileHead } from "#import/formats/head.ts";
 import {
-  officeTable,
+  ownTable,
   readTableColumns,
   type TableColumn,
   type TableColumns,
   templateOf,
-} from "#import/formats/office-table.ts";
+} from "#import/formats/own-table.ts";
 import type { PartitionStore } from "#import/formats/patentsview.ts";
 import { detectFormat } from "#import/formats/registry.ts";
 import { fileJob, type Job, planJobs } from "#import/jobs.ts";
@@ -41,11 +41,11 @@ const MOST_PROBLEMS = 20;
 /** Characters of the source's row that the review page shows. */
 const SHOWN_INPUT = 20_000;
 
-/** How a person says that an office's own table is to be read. */
+/** How a person says that an organisation's own table is to be read. */
 export type TableReading = { columns: TableColumns; delimiter: Delimiter | null };
 
 /**
- * The columns of a table in an office's own words, which a person has to name, and the delimiters that may divide it;
+ * The columns of a table in an organisation's own words, which a person has to name, and the delimiters that may divide it;
  * null for any other file. @throws RefusedAddress
  */
 export function askedColumns(
@@ -69,7 +69,7 @@ export function askedColumns(
  * Parses a whole file, once.
  *
  * @param partial whether the source was asked for changes only, of which there may be none
- * @param reading of an office's own table; null where the file is in a format that is known
+ * @param reading of an organisation's own table; null where the file is in a format that is known
  * @throws RefusedAddress where it cannot be read
  */
 export async function parseFile(
@@ -177,7 +177,7 @@ function stagedRow(
   };
 }
 
-/** The columns of a record that an editor sees. Fields that QUAD itself fills are not imported from an office. */
+/** The columns of a record that an editor sees. Fields that QUAD itself fills are not imported from an organisation. */
 function contentOf({ technology, details, contact }: CatalogueRecord): Record<string, unknown> {
   const told: Record<string, unknown> = {
     ...technology,
@@ -193,7 +193,7 @@ function contentOf({ technology, details, contact }: CatalogueRecord): Record<st
   );
 }
 
-/** Names on a row what its source has but an office's import leaves out. */
+/** Names on a row what its source has but an organisation's import leaves out. */
 function ownNotes(
   { technology, details, reports, givenSimilar }: CatalogueRecord,
   uni: string | null,
@@ -207,7 +207,7 @@ function ownNotes(
     reports !== null ? "the report" : null,
     givenSimilar !== null ? "pi_similaropps" : null,
   ].filter((field) => field !== null);
-  const notes = left.map((field) => `${field}: not taken from an office's file`);
+  const notes = left.map((field) => `${field}: not taken from an organisation's file`);
   if (uni !== null && technology.uni !== uni)
     notes.push(`names ${technology.uni}: listed under ${uni}`);
   return notes;
@@ -226,7 +226,7 @@ function storable(text: string): string {
 async function jobOf(file: ImportFile, reading: TableReading | null): Promise<Job> {
   const head = readFileHead(await readTextHead(file, HEAD_LENGTH));
   const format = reading
-    ? officeTable(reading.columns, reading.delimiter)
+    ? ownTable(reading.columns, reading.delimiter)
     : (ownDownload(head) ?? templateOf(head));
   if (format) return fileJob(file, format, head);
   const unreadable: string[] = [];

@@ -18,7 +18,7 @@ import {
 } from "./run-file.ts";
 import { isArchive, unpackSpreadsheet } from "./spreadsheet.ts";
 
-/** One step of an office's import, as it lies on the queue. */
+/** One step of an organisation's import, as it lies on the queue. */
 export const ImportMessageSchema = z.object({ import: z.uuid() });
 export type ImportMessage = z.infer<typeof ImportMessageSchema>;
 
@@ -60,7 +60,7 @@ const RunSchema = z.discriminatedUnion("step", [
     name: z.string(),
     address: z.string().nullable(),
     since: z.iso.date().nullable(),
-    /** What the columns of an office's own table hold, as a person chose; null where nobody has. */
+    /** What the columns of an organisation's own table hold, as a person chose; null where nobody has. */
     columns: z.record(z.string(), z.enum(TABLE_TARGETS.map(({ target }) => target))).nullable(),
     /** What divides its columns, where a person chose it. */
     delimiter: z.enum(DELIMITERS.map(({ delimiter }) => delimiter)).nullable(),

@@ -6,7 +6,7 @@ const PASS = "mx.test; dmarc=pass (p=reject) header.from=u.test";
 test.each([
   ["Ada <Ada@U.test>", "ada@u.test"],
   ["ada@u.test", "ada@u.test"],
-  ['"Lovelace, Ada (Office)" <ada@u.test>', "ada@u.test"],
+  ['"Lovelace, Ada (Organisation)" <ada@u.test>', "ada@u.test"],
   ["ada@u.test (Ada)", "ada@u.test"],
   ['"<owner@u.test>" <a@evil.test>', "a@evil.test"],
   ["a@evil.test (<owner@u.test>)", "a@evil.test"],
@@ -15,7 +15,7 @@ test.each([
   ["owner@u.test <a@evil.test>", ""],
   ["<a@evil.test> <owner@u.test>", ""],
   ["<owner@u.test>a@evil.test", ""],
-  ["offices: a@evil.test, owner@u.test;", ""],
+  ["organisations: a@evil.test, owner@u.test;", ""],
   ["owner", ""],
 ])("the mail of '%s' is from '%s'", (from, sender) => {
   expect(senderOf([["from", from]])).toBe(sender);

@@ -4,7 +4,7 @@ import { noticeMail } from "./notice-mail.ts";
 const SITE = { brand: "QUAD", origin: "https://quad.test", answersAt: null };
 const ID = "00000000-0000-4000-8000-000000000001";
 const LEAD = {
-  to: "office@example.test",
+  to: "organisation@example.test",
   kind: "lead" as const,
   details: {
     inquiry: ID,
@@ -57,7 +57,7 @@ test("an import that stopped is mailed with what to do next, as a night that ask
   const mail = (stopped: boolean) =>
     noticeMail(
       "n-1",
-      { to: "office@example.test", kind: "import", details: { ...details, stopped } },
+      { to: "organisation@example.test", kind: "import", details: { ...details, stopped } },
       SITE,
     );
   expect(mail(true).subject).toBe("QUAD: Your import stopped");
@@ -68,9 +68,9 @@ test("an import that stopped is mailed with what to do next, as a night that ask
   expect(mail(false).text).toContain("was read tonight");
 });
 
-test("an invitation to an office says who asks and as what, and is stopped with the other invitations", () => {
+test("an invitation to an organisation says who asks and as what, and is stopped with the other invitations", () => {
   const details = { organisation: "Harrow Institute", role: "editor" as const, by: "Ada" };
-  const notice = { to: "a@b.test", kind: "office-invitation" as const, details };
+  const notice = { to: "a@b.test", kind: "organisation-invitation" as const, details };
   const { kind, subject, text } = noticeMail("n-1", notice, SITE);
   expect([kind, subject]).toEqual(["invitations", "QUAD: Ada asks you to join Harrow Institute"]);
   expect(text).toContain("as an editor");
@@ -115,7 +115,7 @@ test("mail about a shortlist says who did what, leads to the list, and stops wit
 
 test("the contact of a listing is told the question, what it is about, and of the asker what they share", () => {
   const details = { ...LEAD.details, techId: 7, name: "Ada", address: "ada@firm.test" };
-  const notice = { to: "desk@office.test", kind: "introduction" as const, details };
+  const notice = { to: "licensing@university.test", kind: "introduction" as const, details };
   const { kind, text } = noticeMail("n-1", notice, SITE);
   expect(kind).toBe("inquiries");
   expect(text).toContain("https://quad.test/patentinfo?tech_id=7. Their address is ada@firm.test.");
@@ -191,7 +191,7 @@ test("names in a subject do not turn what stands around them", () => {
       "n-1",
       {
         to: "a@b.test",
-        kind: "office-invitation",
+        kind: "organisation-invitation",
         details: { organisation: "Harrow", role: "reader", by },
       },
       SITE,

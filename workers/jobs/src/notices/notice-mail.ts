@@ -47,7 +47,7 @@ const InvitationSchema = z.object({
 });
 
 /**
- * The contents of a mail to an office about a night's reading of its feed: the changes, or the problem that prevented
+ * The contents of a mail to an organisation about a night's reading of its feed: the changes, or the problem that prevented
  * them.
  */
 const ImportSchema = z.object({
@@ -70,10 +70,10 @@ const ImportSchema = z.object({
 });
 
 /** The contents of a mail that offers somebody an organisation without an admin. */
-const OfficeSchema = z.object({ organisation: z.string() });
+const OfferSchema = z.object({ organisation: z.string() });
 
 /** The contents of an admin's invitation to join an organisation. */
-const OfficeInvitationSchema = OfficeSchema.extend({ role: z.enum(ROLES), by: z.string() });
+const OrganisationInvitationSchema = OfferSchema.extend({ role: z.enum(ROLES), by: z.string() });
 
 /** The contents of a mail about an organisation to somebody who acts for it, wants to, or moderates it. */
 const OrganisationSchema = z.object({ organisation: z.string(), slug: z.string() }).and(
@@ -137,11 +137,11 @@ export const NoticeSchema = z
         details: ListSchema.extend({ message: z.string() }),
       }),
       z.object({ to: z.string(), kind: z.literal("import"), details: ImportSchema }),
-      z.object({ to: z.string(), kind: z.literal("office"), details: OfficeSchema }),
+      z.object({ to: z.string(), kind: z.literal("admin-offer"), details: OfferSchema }),
       z.object({
         to: z.string(),
-        kind: z.literal("office-invitation"),
-        details: OfficeInvitationSchema,
+        kind: z.literal("organisation-invitation"),
+        details: OrganisationInvitationSchema,
       }),
       z.object({ to: z.string(), kind: z.literal("organisation"), details: OrganisationSchema }),
       z.object({ to: z.string(), kind: z.literal("security"), details: SecuritySchema }),
@@ -242,7 +242,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
 }
 
 function kindOf(kind: Notice["kind"]): MailKind {
-  if (kind === "invitation" || kind === "office-invitation") return "invitations";
+  if (kind === "invitation" || kind === "organisation-invitation") return "invitations";
   if (kind === "security") return "security";
   return kind === "list-joined" || kind === "list-comment" ? "shortlists" : "inquiries";
 }
@@ -257,9 +257,9 @@ function endOf(notice: Notice, { brand }: Site): string {
       return `${brand} sent this because you are a member of this shortlist. Further comments of this hour are on its page.`;
     case "import":
       return `${brand} sent this because you act for the organisation whose ${notice.details.stopped ? "import" : "feed"} this is.`;
-    case "office":
+    case "admin-offer":
       return `${brand} sent this because a moderator named this address. Nothing is sent here regularly.`;
-    case "office-invitation":
+    case "organisation-invitation":
       return `${brand} sent this because an admin of that organisation gave your address. Nothing is sent here regularly.`;
     case "organisation":
       return `${brand} sent this because you act for this organisation, or asked to.`;
@@ -453,7 +453,7 @@ function letterOf(notice: Notice, site: Site): Letter {
   if (notice.kind === "import") return importLetter(notice.details, origin);
   if (notice.kind === "organisation") return organisationLetter(notice.details, site);
   if (notice.kind === "security") return securityLetter(notice.details, site);
-  if (notice.kind === "office") {
+  if (notice.kind === "admin-offer") {
     const { organisation } = notice.details;
     return {
       subject: `Will you act for ${organisation}?`,
@@ -462,7 +462,7 @@ function letterOf(notice: Notice, site: Site): Letter {
       link: { text: "See the offer", href: `${origin}/organisations` },
     };
   }
-  if (notice.kind === "office-invitation") {
+  if (notice.kind === "organisation-invitation") {
     const { organisation, by, role } = notice.details;
     return {
       subject: `${by} asks you to join ${organisation}`,

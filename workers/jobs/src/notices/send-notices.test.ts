@@ -11,7 +11,7 @@ async function round(outcomes: ("sent" | "later" | "unknown")[]) {
     remind_of_inquiries: 0,
     open_notices: IDS,
     take_notice: {
-      to: "office@example.test",
+      to: "organisation@example.test",
       kind: "lead",
       details: { inquiry: IDS[0], slug: "harrow", title: "A pump", message: "Loud?", name: "" },
     },

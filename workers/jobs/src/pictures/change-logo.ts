@@ -25,7 +25,7 @@ export async function changeLogo(
     const { fields, file } = await readUpload(request, "picture");
     const ask = async (values: { logo?: string }) => {
       const args = { p_slug: slug, p_change: "logo", p_values: values };
-      const { outcome } = await deps.database("change_office", args, OutcomeSchema);
+      const { outcome } = await deps.database("change_organisation", args, OutcomeSchema);
       if (outcome !== "changed") {
         throw changeRefusal(outcome, {
           signIn: "Sign in to act for an organisation.",

@@ -36,7 +36,8 @@ async function run(web: Record<string, () => Response>, isStored = true) {
       ownHosts: ["quad.example.com"],
       testHosts: new Map(),
       now: () => 0,
-      lookUp: async (name) => (name === "inner.office.edu" ? ["10.0.0.1"] : ["93.184.216.34"]),
+      lookUp: async (name) =>
+        name === "inner.organisation.edu" ? ["10.0.0.1"] : ["93.184.216.34"],
       fetch: async (input) => web[String(input)]?.() ?? new Response(null, { status: 404 }),
     },
   });
@@ -45,7 +46,7 @@ async function run(web: Record<string, () => Response>, isStored = true) {
 
 test("a picture is stored in all its sizes under its listing, and the listing is told", async () => {
   const { calls, bucket, isMore } = await run({
-    "https://office.edu/a.png": () =>
+    "https://organisation.edu/a.png": () =>
       new Response(png, { headers: { "content-type": "image/png" } }),
   });
   expect(calls).toEqual([
@@ -53,7 +54,7 @@ test("a picture is stored in all its sizes under its listing, and the listing is
       name: "store_picture",
       args: {
         p_tech_id: 1,
-        p_address: "https://office.edu/a.png",
+        p_address: "https://organisation.edu/a.png",
         p_key: expect.stringMatching(/^listings\/1\/[0-9a-f-]{36}\.webp$/),
       },
     },
@@ -64,23 +65,23 @@ test("a picture is stored in all its sizes under its listing, and the listing is
 
 test("what is no picture, or leads where nobody may look, is named with the reason, and stops no other", async () => {
   const { calls, bucket } = await run({
-    "https://inner.office.edu/a.png": () => new Response(png),
-    "http://office.edu/a.png": () => new Response(png),
+    "https://inner.organisation.edu/a.png": () => new Response(png),
+    "http://organisation.edu/a.png": () => new Response(png),
     "https://quad.example.com/a.png": () => new Response(png),
-    "https://office.edu/gone.png": () => new Response(null, { status: 404 }),
-    "https://office.edu/page": () =>
+    "https://organisation.edu/gone.png": () => new Response(null, { status: 404 }),
+    "https://organisation.edu/page": () =>
       new Response("<p>", { headers: { "content-type": "text/html" } }),
-    "https://office.edu/lie.png": () =>
+    "https://organisation.edu/lie.png": () =>
       new Response("<svg/>", { headers: { "content-type": "image/png" } }),
-    "https://office.edu/right.png": () =>
+    "https://organisation.edu/right.png": () =>
       new Response(png, { headers: { "content-type": "image/png" } }),
   });
   expect(calls.map(({ name, args }) => args.p_problem ?? name)).toEqual([
-    "inner.office.edu leads to an address that is not public.",
+    "inner.organisation.edu leads to an address that is not public.",
     "Only addresses with https are read.",
     "That is an address of this site's own.",
-    "office.edu answered 404.",
-    "office.edu answered with text/html, which is not a JPEG, PNG or WebP.",
+    "organisation.edu answered 404.",
+    "organisation.edu answered with text/html, which is not a JPEG, PNG or WebP.",
     expect.stringContaining("is not a readable picture"),
     "store_picture",
   ]);
@@ -90,7 +91,7 @@ test("what is no picture, or leads where nobody may look, is named with the reas
 test("a listing that takes no more pictures leaves no file behind", async () => {
   const { calls, bucket } = await run(
     {
-      "https://office.edu/a.png": () =>
+      "https://organisation.edu/a.png": () =>
         new Response(png, { headers: { "content-type": "image/png" } }),
     },
     false,

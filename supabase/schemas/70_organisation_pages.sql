@@ -9,7 +9,7 @@
 --   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
 --   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
 --   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
-create function private.office_desk(p_organisation bigint, p_role text) returns jsonb
+create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.live_user();
@@ -47,7 +47,7 @@ begin
           'caseManager', case when l.case_manager is not null then private.shown_name(l.case_manager) end)
           order by l.state = 'new' desc, l.asked_at desc, l.id), '[]')
         from (select * from waiting w order by w.state = 'new' desc, w.asked_at desc, w.id limit 5) l),
-      'needs', case when p_role in ('admin', 'editor') then private.office_needs(p_organisation, p_role) end,
+      'needs', case when p_role in ('admin', 'editor') then private.organisation_needs(p_organisation, p_role) end,
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
           'gaps', private.listing_gaps(p.tech_id), 'shown', private.shown_count(p.shown),
@@ -55,8 +55,8 @@ begin
         from picked p)));
 end $$;
 
--- How much of each kind waits for an admin or editor, as office_desk(…) says.
-create function private.office_needs(p_organisation bigint, p_role text) returns jsonb
+-- How much of each kind waits for an admin or editor, as organisation_home(…) says.
+create function private.organisation_needs(p_organisation bigint, p_role text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'contacts', (
@@ -84,19 +84,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What an organisation's admins set once, as organisation_page(…) says.
-create function private.office_settings(o public.organisations) returns jsonb
+create function private.settings_of(o public.organisations) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('contact', d.contact, 'caseManager', d.case_manager, 'members', private.answering_members(o.id),
     'about', o.about, 'website', o.website, 'ror', o.ror_id, 'logo', o.logo, 'isOpen', o.is_open, 'embedders', to_jsonb(o.embedders),
     'verified', private.is_verified(o.id))
-  from (select 1) one left join public.organisation_desks d on d.organisation_id = o.id
+  from (select 1) one left join public.organisation_settings d on d.organisation_id = o.id
 $$;
 
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
 --   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
 --   logo      {"logo": its key in the pictures' bucket, empty for none}; {} only asks whether it may be changed
-create function public.change_office(p_slug text, p_change text, p_values jsonb) returns jsonb
+create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -119,7 +119,7 @@ begin
         and m.state = 'active' and m.role in ('admin', 'editor')) then
       return private.organisation_answer('wrong');
     end if;
-    insert into public.organisation_desks (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
+    insert into public.organisation_settings (organisation_id, contact, case_manager) values (organisation, texts ->> 'contact', manager)
     on conflict (organisation_id) do update set contact = excluded.contact, case_manager = excluded.case_manager;
     perform private.refresh_facts(array(select t.tech_id from public.technologies t
       where t.organisation_id = organisation order by t.tech_id));
@@ -144,7 +144,7 @@ begin
   else
     raise 'An organisation sets its defaults, its profile or its logo.' using errcode = '22023';
   end if;
-  perform private.note_act('office.' || p_change, organisation);
+  perform private.note_act('organisation.' || p_change, organisation);
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
@@ -157,5 +157,5 @@ $$;
 grant execute on function public.may_send_files(text) to authenticated, service_role;
 
 grant execute on function
-  public.change_office(text, text, jsonb)
+  public.change_organisation(text, text, jsonb)
 to authenticated, service_role;

@@ -2,15 +2,18 @@ import { EXPORT_FILES } from "#app/discovery/exports/export-rates.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { callerHeader, postToJobs } from "#app/platform/jobs.server.ts";
-import { OfficeDataQuerySchema, type OfficeFileRequest } from "./office-data.schema.ts";
+import {
+  OrganisationDataQuerySchema,
+  type OrganisationFileRequest,
+} from "./organisation-data.schema.ts";
 
 const SIGN_IN = "Sign in to download your organisation's data.";
 
 type Deps = Pick<RequestContext, "env" | "jobs" | "log" | "rates" | "requestId" | "session">;
 
 /** Reads the parameters of the data's address. @throws DomainError "invalid-input" that says which one is wrong */
-export function parseOfficeDataQuery(search: URLSearchParams) {
-  const parsed = OfficeDataQuerySchema().safeParse(Object.fromEntries(search));
+export function parseOrganisationDataQuery(search: URLSearchParams) {
+  const parsed = OrganisationDataQuerySchema().safeParse(Object.fromEntries(search));
   if (parsed.success) return parsed.data;
   throw new DomainError("invalid-input", parsed.error.issues[0]?.message ?? "");
 }
@@ -20,14 +23,14 @@ export function parseOfficeDataQuery(search: URLSearchParams) {
  * for whoever is no member.
  * @throws DomainError "sign-in-required", "rate-limited" or "service-unavailable"
  */
-export async function downloadOfficeData(
+export async function downloadOrganisationData(
   deps: Deps,
-  asked: Omit<OfficeFileRequest, "brand">,
+  asked: Omit<OrganisationFileRequest, "brand">,
 ): Promise<Response | null> {
   await deps.rates.require(EXPORT_FILES);
   const headers = await callerHeader(deps.session, SIGN_IN);
-  const request: OfficeFileRequest = { ...asked, brand: deps.env.BRAND_NAME };
-  const response = await postToJobs(deps, ["office-data"], {
+  const request: OrganisationFileRequest = { ...asked, brand: deps.env.BRAND_NAME };
+  const response = await postToJobs(deps, ["organisation-data"], {
     headers,
     body: JSON.stringify(request),
   });

@@ -1,8 +1,8 @@
 import { foreignDigits } from "./patent-number.ts";
-import { OFFICE_CODES } from "./patent-spellings.ts";
+import { COUNTRY_CODES } from "./patent-spellings.ts";
 
-/** A number that its text gives to a foreign office, as the office's code and the digits. */
-export type NumberWithOffice = { written: string; isGrant: boolean };
+/** A number that its text gives to a foreign country, as the country's code and the digits. */
+export type NumberWithCountry = { written: string; isGrant: boolean };
 
 /** Names that only lists of patents use, and `US`, whose numbers need no mark. */
 const MORE_NAMES: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
   "republic of korea": "KR",
   "great britain": "GB",
 };
-const OFFICES: ReadonlySet<string> = new Set(Object.values(OFFICE_CODES));
-const CODES: Readonly<Record<string, string>> = { ...OFFICE_CODES, ...MORE_NAMES };
+const COUNTRIES: ReadonlySet<string> = new Set(Object.values(COUNTRY_CODES));
+const CODES: Readonly<Record<string, string>> = { ...COUNTRY_CODES, ...MORE_NAMES };
 const NAMES = Object.keys(CODES)
   .filter((name) => name !== "cnzl")
   .sort()
@@ -27,7 +27,7 @@ const NAMES = Object.keys(CODES)
   .map((name) => name.replace(/[()]/g, String.raw`\$&`))
   .join("|");
 /** In brackets, codes are offices, too. */
-const OFFICE = `${NAMES}|[A-Z]{2}`;
+const COUNTRY = `${NAMES}|[A-Z]{2}`;
 
 /** `3,073,877`, `108291218`, `2019-166951`, `15726852.5`, `10-1234567`: no date, no American application. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{4}-\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?)(?![\d/-]|,\d)`;
@@ -35,7 +35,7 @@ const LABEL = String.raw`(?:(?:Patent|Pat\.?|Serial|Application|Appl?\.?)\s{0,3}
 /** The words between an office and its number. */
 const BETWEEN = String.raw`(?:\s{0,3}\|[A-Za-z ]{1,60}\|\s{0,3}|[\s,:#]{1,4}(?:(?:Issued|Granted|Registered|Published|Pending)\s{1,3})?${LABEL}|\s{0,3}\(\s{0,3}${LABEL})`;
 
-const BEHIND = new RegExp(String.raw`(?<![\d,./-])(${NUMBER})\s{0,3}\((${OFFICE})\)`, "gi");
+const BEHIND = new RegExp(String.raw`(?<![\d,./-])(${NUMBER})\s{0,3}\((${COUNTRY})\)`, "gi");
 const BEFORE = new RegExp(
   String.raw`(?<![A-Za-z\d])(${NAMES}|[A-Z]{2}(?=\s?\())(${BETWEEN})(${NUMBER})`,
   "gi",
@@ -48,34 +48,34 @@ const FURTHER = new RegExp(
 const IS_APPLICATION = /^\d{4}-\d{5}|\.[\dXx]$/;
 
 /**
- * A text on patents with the code of its office before each foreign number: `Europe (3322804)`, `6543569 (JP)` and
- * `Japan, Serial No. 2019-166951, Patent No. 6954964`. American numbers and numbers without an office are unchanged.
+ * A text on patents with the code of its country before each foreign number: `Europe (3322804)`, `6543569 (JP)` and
+ * `Japan, Serial No. 2019-166951, Patent No. 6954964`. American numbers and numbers without a country are unchanged.
  */
-export function withOffices(text: string): { text: string; numbers: NumberWithOffice[] } {
-  const numbers: NumberWithOffice[] = [];
-  const mark = (office: string, number: string, words: string): string => {
-    const written = `${office}${foreignDigits(number)}`;
+export function withCountries(text: string): { text: string; numbers: NumberWithCountry[] } {
+  const numbers: NumberWithCountry[] = [];
+  const mark = (country: string, number: string, words: string): string => {
+    const written = `${country}${foreignDigits(number)}`;
     numbers.push({ written, isGrant: /\bpat/i.test(words) });
     return written;
   };
   const behind = text.replace(BEHIND, (whole, number: string, name: string) => {
-    const office = codeOf(name);
-    if (office === null) return whole;
-    return office === "US" ? number : mark(office, number, "");
+    const country = codeOf(name);
+    if (country === null) return whole;
+    return country === "US" ? number : mark(country, number, "");
   });
   let marked = "";
   let position = 0;
   for (const match of behind.matchAll(BEFORE)) {
     const [whole, name = "", between = "", number = ""] = match;
-    const office = codeOf(name);
-    if (office === null || office === "US" || match.index < position) continue;
-    marked += behind.slice(position, match.index) + name + between + mark(office, number, between);
+    const country = codeOf(name);
+    if (country === null || country === "US" || match.index < position) continue;
+    marked += behind.slice(position, match.index) + name + between + mark(country, number, between);
     position = match.index + whole.length;
     let last = number;
     for (let next = FURTHER.exec(behind.slice(position)); next; ) {
       const [all, space = "", label = "", further = ""] = next;
       if (space.startsWith(",") && label === "" && !IS_APPLICATION.test(last)) break;
-      marked += space + mark(office, further, label);
+      marked += space + mark(country, further, label);
       position += all.length;
       last = further;
       next = FURTHER.exec(behind.slice(position));
@@ -84,9 +84,9 @@ export function withOffices(text: string): { text: string; numbers: NumberWithOf
   return { text: marked + behind.slice(position), numbers };
 }
 
-/** Null for two letters that are no office, or not in capitals. */
+/** Null for two letters that are no country, or not in capitals. */
 function codeOf(name: string): string | null {
   const known = CODES[name.toLowerCase()];
   if (known) return known;
-  return OFFICES.has(name) ? name : null;
+  return COUNTRIES.has(name) ? name : null;
 }

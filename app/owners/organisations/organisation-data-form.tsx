@@ -1,10 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
-import { OFFICE_FORMAT_NAMES, OFFICE_FORMATS, OFFICE_PARTS, PART_NAMES } from "./office-parts.ts";
+import {
+  ORGANISATION_FORMAT_NAMES,
+  ORGANISATION_FORMATS,
+  ORGANISATION_PARTS,
+  PART_NAMES,
+} from "./organisation-parts.ts";
 
 /** How members take out all that their organisation has here. */
-export function OfficeDataForm({ slug }: { slug: string }) {
+export function OrganisationDataForm({ slug }: { slug: string }) {
   return (
-    <section className="panel stack office-data" aria-labelledby="data-heading" id="data">
+    <section className="panel stack organisation-data" aria-labelledby="data-heading" id="data">
       <h2 id="data-heading">Your data</h2>
       <p>
         All that your organisation has here: listings with their texts and versions, inquiries with
@@ -14,9 +19,9 @@ export function OfficeDataForm({ slug }: { slug: string }) {
         <label className="field">
           <b>Format</b>
           <select name="format">
-            {OFFICE_FORMAT_NAMES.map((format) => (
+            {ORGANISATION_FORMAT_NAMES.map((format) => (
               <option key={format} value={format}>
-                {OFFICE_FORMATS[format]}
+                {ORGANISATION_FORMATS[format]}
               </option>
             ))}
           </select>
@@ -24,7 +29,7 @@ export function OfficeDataForm({ slug }: { slug: string }) {
         <label className="field">
           <b>Which table, for CSV</b>
           <select name="part">
-            {OFFICE_PARTS.map((part) => (
+            {ORGANISATION_PARTS.map((part) => (
               <option key={part} value={part}>
                 {PART_NAMES[part]}
               </option>

@@ -14,7 +14,7 @@ const PARTS = ["listings", "versions", "leads", "weeks"] as const;
 
 type Person = { id: string; email: string; browser: Visitor };
 async function person(): Promise<Person> {
-  const email = `office-data-${crypto.randomUUID()}@people.test`;
+  const email = `organisation-data-${crypto.randomUUID()}@people.test`;
   const browser = await signedIn(email);
   const [user] = await sql`select id from auth.users where email = ${email}`;
   return { id: user?.id, email, browser };
@@ -29,41 +29,41 @@ const idsOf = ({ reader, editor, admin }: Awaited<ReturnType<typeof team>>) => (
 let own: Awaited<ReturnType<typeof team>>;
 let rivals: Awaited<ReturnType<typeof team>>;
 let asker: Person;
-let office: Tenant;
+let organisation: Tenant;
 let rival: Tenant;
 beforeAll(async () => {
   [own, rivals, asker] = [await team(), await team(), await person()];
   const others = { asker: asker.id, claimant: (await person()).id };
-  office = await addTenant(sql, idsOf(own), others);
+  organisation = await addTenant(sql, idsOf(own), others);
   rival = await addTenant(sql, idsOf(rivals), others);
   const ids = await sql`
     insert into public.technologies (title, uni)
-    select 'One of many, ' || n, ${office.name} from generate_series(1, ${MANY}) n returning tech_id`;
+    select 'One of many, ' || n, ${organisation.name} from generate_series(1, ${MANY}) n returning tech_id`;
   await sql`
     insert into public.technology_details (tech_id, technical_summary, pi_patentid)
     select u, jsonb_build_object('text', repeat('A long text. ', 800) || u), 'US10037477'
     from unnest(${ids.map(({ tech_id }) => tech_id)}::bigint[]) u`;
   await sql`
     update public.technologies set title = '=1+1', class1 = 'energy', stated_status = 'granted'
-    where tech_id = ${office.listed}`;
+    where tech_id = ${organisation.listed}`;
   await sql`
     insert into private.listing_days (tech_id, day, shown) values
       (${Number(ids[0]?.tech_id)}, private.clock()::date, 4), (${Number(ids[1]?.tech_id)}, private.clock()::date, 7)`;
 });
 afterAll(async () => {
-  await removeTenants(sql, [office, rival]);
+  await removeTenants(sql, [organisation, rival]);
   await sql.end();
 });
 
-const pathOf = (query: string, of = office) => `/organisations/${of.slug}/data?${query}`;
-async function read(browser: Visitor, query: string, of = office) {
+const pathOf = (query: string, of = organisation) => `/organisations/${of.slug}/data?${query}`;
+async function read(browser: Visitor, query: string, of = organisation) {
   const response = await browser.request(pathOf(query, of));
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { response, status: response.status, bytes, text: new TextDecoder().decode(bytes) };
 }
 const publishedIds = async () =>
   (
-    await sql`select tech_id::int as id from public.technologies where organisation_id = ${office.id} order by 1`
+    await sql`select tech_id::int as id from public.technologies where organisation_id = ${organisation.id} order by 1`
   ).map(({ id }) => id as number);
 
 test("JSON holds every listing, draft, version, inquiry and week, as the database has them", async () => {
@@ -73,44 +73,52 @@ test("JSON holds every listing, draft, version, inquiry and week, as the databas
     "cache-control": "private, no-store",
   });
   expect(response.headers.get("content-disposition")).toMatch(
-    new RegExp(`^attachment; filename="${office.slug}-data-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
+    new RegExp(`^attachment; filename="${organisation.slug}-data-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
   );
   const data = JSON.parse(text);
-  expect(data.organisation).toMatchObject({ name: office.name, slug: office.slug });
+  expect(data.organisation).toMatchObject({ name: organisation.name, slug: organisation.slug });
   const published = data.listings.filter(({ state }: { state: string }) => state === "published");
   expect(published.map(({ id }: { id: number }) => id)).toEqual(await publishedIds());
   const [listed] = published;
   expect(listed).toMatchObject({
-    id: office.listed,
-    pictures: [{ key: office.picture, words: "A lens" }],
+    id: organisation.listed,
+    pictures: [{ key: organisation.picture, words: "A lens" }],
     content: {
       title: "=1+1",
       class1: "energy",
       status: "granted",
       technical_summary: { text: expect.stringContaining("built at the bench") },
-      pi_contactinfo: `${office.mark}@office.test`,
+      pi_contactinfo: `${organisation.mark}@university.test`,
     },
   });
   // The research report is for subscribers.
-  expect(text).not.toContain(`${office.mark} report`);
+  expect(text).not.toContain(`${organisation.mark} report`);
   const rest = data.listings.slice(published.length);
   expect(rest.map(({ state }: { state: string }) => state).sort()).toEqual([
     ...["draft", "draft", "withdrawn"],
   ]);
   expect(data.versions).toEqual([
     {
-      ...{ techId: office.listed, version: 1, how: "edited", fields: ["inventor"] },
+      ...{ techId: organisation.listed, version: 1, how: "edited", fields: ["inventor"] },
       ...{ at: expect.any(String), by: "A member" },
-      changes: { inventor: { old: `${office.mark} version`, new: null } },
+      changes: { inventor: { old: `${organisation.mark} version`, new: null } },
     },
   ]);
   expect(data.leads).toMatchObject([
     {
-      ...{ id: office.inquiry, message: `${office.mark} question`, name: `${office.mark} asker` },
+      ...{
+        id: organisation.inquiry,
+        message: `${organisation.mark} question`,
+        name: `${organisation.mark} asker`,
+      },
       // The asker does not share it.
       address: null,
       messages: [
-        { side: "organisation", body: `${office.mark} reply`, quoted: `${office.mark} quoted` },
+        {
+          side: "organisation",
+          body: `${organisation.mark} reply`,
+          quoted: `${organisation.mark} quoted`,
+        },
       ],
     },
   ]);
@@ -121,19 +129,19 @@ test("JSON holds every listing, draft, version, inquiry and week, as the databas
   ]);
   const [, few, some] = await publishedIds();
   expect(counts).toEqual([
-    [null, Math.floor((office.shown + 11) / 5) * 5],
-    [office.listed, office.shown],
+    [null, Math.floor((organisation.shown + 11) / 5) * 5],
+    [organisation.listed, organisation.shown],
     [few, null],
     [some, 7],
   ]);
 });
 
 test("a shared address is in the data, and a member's is not", async () => {
-  await sql`update public.inquiries set shares_address = true where id = ${office.inquiry}`;
+  await sql`update public.inquiries set shares_address = true where id = ${organisation.inquiry}`;
   const { text } = await read(own.reader.browser, "format=json");
   expect(JSON.parse(text).leads[0].address).toBe(asker.email);
   expect(text).not.toContain(own.editor.email);
-  await sql`update public.inquiries set shares_address = false where id = ${office.inquiry}`;
+  await sql`update public.inquiries set shares_address = false where id = ${organisation.inquiry}`;
 });
 
 test("CSV holds one table, in which no cell begins a formula", async () => {
@@ -142,16 +150,16 @@ test("CSV holds one table, in which no cell begins a formula", async () => {
   expect(text).toMatch(/^"ID","Draft","State","Case number","Title"/);
   const ids = [...text.matchAll(/^(\d+),"","published"/gm)].map(([, id]) => Number(id));
   expect(ids).toEqual(await publishedIds());
-  expect(text).toContain(`${office.listed},"","published","","'=1+1"`);
+  expect(text).toContain(`${organisation.listed},"","published","","'=1+1"`);
   const leads = (await read(own.editor.browser, "format=csv&part=leads")).text.trim().split("\r\n");
   expect(leads).toHaveLength(3);
   expect(leads[1]).toContain(`"asker","",`);
-  expect(leads[2]).toContain(`"${office.mark} reply"`);
+  expect(leads[2]).toContain(`"${organisation.mark} reply"`);
   const weeks = (await read(own.editor.browser, "format=csv&part=weeks")).text;
   expect(weeks).toContain('"Shown (<5: fewer than five)"');
   expect(weeks).toContain('"One of many, 1","<5","<5"');
   const versions = (await read(own.editor.browser, "format=csv&part=versions")).text;
-  expect(versions).toContain(`"edited","inventor","${office.mark} version",""`);
+  expect(versions).toContain(`"edited","inventor","${organisation.mark} version",""`);
   // Without a part it is the listings.
   expect((await read(own.editor.browser, "format=csv")).text).toBe(text);
 });
@@ -168,7 +176,7 @@ test("a workbook has a sheet for each part", async () => {
   expect([1, 2, 3, 4].map(rowsOf)).toEqual([1 + MANY + 1 + 3, 2, 3, 5]);
   expect(fileOf("xl/worksheets/sheet1.xml")).toContain(">=1+1</t>");
   expect(fileOf("xl/worksheets/sheet1.xml")).not.toContain("<f>");
-  expect(fileOf("xl/worksheets/sheet3.xml")).toContain(`${office.mark} question`);
+  expect(fileOf("xl/worksheets/sheet3.xml")).toContain(`${organisation.mark} question`);
 });
 
 test("readers get what their pages show: no drafts", async () => {
@@ -176,7 +184,7 @@ test("readers get what their pages show: no drafts", async () => {
   const { listings, leads } = JSON.parse(text);
   expect(listings).toHaveLength(MANY + 1);
   expect(leads).toHaveLength(1);
-  expect(text).not.toMatch(new RegExp(`${office.mark} (draft|withdrawn)`));
+  expect(text).not.toMatch(new RegExp(`${organisation.mark} (draft|withdrawn)`));
 });
 
 test("nobody else gets it, and no answer has anything of another organisation", async () => {
@@ -189,7 +197,7 @@ test("nobody else gets it, and no answer has anything of another organisation", 
     for (const { browser } of [asker, ...Object.values(rivals)]) {
       const { status, text } = await read(browser, `format=${format}`);
       expect(status).toBe(404);
-      expect(text).not.toContain(office.mark);
+      expect(text).not.toContain(organisation.mark);
     }
   }
   for (const part of PARTS)
@@ -211,7 +219,7 @@ test("a session that has ended signs in again", async () => {
 
 test("a download of somebody who is no member any more breaks off", async () => {
   const leaving = await person();
-  const member = { organisation_id: office.id, user_id: leaving.id, role: "admin" };
+  const member = { organisation_id: organisation.id, user_id: leaving.id, role: "admin" };
   await sql`insert into public.organisation_members ${sql({ ...member, state: "active" })}`;
   const { body } = await leaving.browser.request(pathOf("format=json"));
   const reader = body?.getReader();
@@ -236,14 +244,14 @@ test("a wrong format or part is refused with a sentence", async () => {
 
 test("members find it on the page of the listings", async () => {
   for (const { browser } of Object.values(own)) {
-    const { text } = await browser.get(`/organisations/${office.slug}/listings`);
-    expect(text).toContain(`action="/organisations/${office.slug}/data"`);
+    const { text } = await browser.get(`/organisations/${organisation.slug}/listings`);
+    expect(text).toContain(`action="/organisations/${organisation.slug}/data"`);
   }
-  const settings = await own.admin.browser.get(`/organisations/${office.slug}/settings`);
-  expect(settings.text).toContain(`href="/organisations/${office.slug}/listings#data"`);
+  const settings = await own.admin.browser.get(`/organisations/${organisation.slug}/settings`);
+  expect(settings.text).toContain(`href="/organisations/${organisation.slug}/listings#data"`);
 });
 
-async function ask(key: string, query: string, of = office) {
+async function ask(key: string, query: string, of = organisation) {
   const response = await fetch(`${api}/v1/organisations/${of.slug}/data?${query}`, {
     headers: { authorization: `Bearer ${key}` },
   });

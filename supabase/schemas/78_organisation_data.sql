@@ -1,10 +1,10 @@
 -- An organisation's own data, to take away: its listings and drafts, their versions, its inquiries and its weekly
--- numbers, each to whoever reads them on the organisation's pages. office_data(…) asks the role; nobody may call what it
+-- numbers, each to whoever reads them on the organisation's pages. organisation_data(…) asks the role; nobody may call what it
 -- reads with.
 
 -- Published listings by id, then drafts and withdrawn ones, whose keys begin with 'd', for those who edit. Without
 -- QUAD's report, which is for subscribers. "pi_contactinfo" is the listing's own contact.
-create function private.office_listings(p_organisation bigint, p_edits boolean, after text, most integer)
+create function private.organisation_listings(p_organisation bigint, p_edits boolean, after text, most integer)
 returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   with wanted as (
@@ -34,7 +34,7 @@ $$;
 
 -- Who changed which fields of the listings, by listing and version; of withdrawn ones for those who edit. Keys are such
 -- as '7-2'.
-create function private.office_versions(p_organisation bigint, p_edits boolean, after text, most integer)
+create function private.organisation_versions(p_organisation bigint, p_edits boolean, after text, most integer)
 returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   select v.tech_id || '-' || v.version, jsonb_build_object('techId', v.tech_id, 'version', v.version, 'at', v.at,
@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The inquiries that the organisation has, with their messages, as inquiry_page(…) shows them to its members.
-create function private.office_leads(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+create function private.organisation_leads(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   select i.id::text, jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
     'state', i.state, 'declineReason', i.decline_reason, 'askedAt', i.asked_at, 'name', i.asker_name,
@@ -65,7 +65,7 @@ $$;
 
 -- The last twelve weeks as numbers_page(…) shows them, the newest first: of each, the total of all listings, rounded
 -- down to a multiple of five, then the numbers of each, null below five. Keys are such as '2026-03-02.7'.
-create function private.office_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+create function private.organisation_weeks(p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language sql stable security definer set search_path = '' as $$
   with weeks as materialized (
     select * from private.listing_weeks(p_organisation, date_trunc('week', private.clock())::date - 77)),
@@ -92,24 +92,24 @@ $$;
 -- returns {"viewer", "organisation": {"name", "slug", "about", "website", "ror", "contact": of listings without their
 --   own}, "rows", "next"}: rows of at most two million bytes together, unless a single one is larger; "next" is passed
 --   to the next call, and null after the last row. "organisation" is null for everyone else.
-create function public.office_data(p_slug text, p_part text, p_after text default null) returns jsonb
+create function public.organisation_data(p_slug text, p_part text, p_after text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
   most_bytes constant integer := 2000000;
   -- An inquiry may hold 200 messages of 5,000 characters.
   most constant integer := case p_part when 'leads' then 20 when 'weeks' then 20000 else 200 end;
-  office public.organisations;
+  organisation public.organisations;
   page jsonb;
   last_key text;
 begin
-  select * into office from public.organisations o where o.slug = p_slug;
-  if private.organisation_role(office.id) is null then
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if private.organisation_role(organisation.id) is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   with read as materialized (
     select x.*, sum(octet_length(x.item::text)) over (order by x.place) as bytes
-    from private.office_part(p_part, office.id, p_after, most + 1) with ordinality x (key, item, place)
+    from private.organisation_part(p_part, organisation.id, p_after, most + 1) with ordinality x (key, item, place)
   ), fitting as (
     select r.* from read r where r.place <= most and (r.bytes <= most_bytes or r.place = 1)
   )
@@ -118,24 +118,24 @@ begin
     into page, last_key
   from fitting f;
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', last_key,
-    'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'about', office.about,
-      'website', office.website, 'ror', office.ror_id, 'contact', private.office_contact(office.id)));
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'about', organisation.about,
+      'website', organisation.website, 'ror', organisation.ror_id, 'contact', private.organisation_contact(organisation.id)));
 end $$;
 
-create function private.office_part(part text, p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
+create function private.organisation_part(part text, p_organisation bigint, after text, most integer) returns table (key text, item jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   edits constant boolean := private.organisation_role(p_organisation) <> 'reader';
 begin
   case part
-    when 'listings' then return query select * from private.office_listings(p_organisation, edits, after, most);
-    when 'versions' then return query select * from private.office_versions(p_organisation, edits, after, most);
-    when 'leads' then return query select * from private.office_leads(p_organisation, after, most);
-    when 'weeks' then return query select * from private.office_weeks(p_organisation, after, most);
+    when 'listings' then return query select * from private.organisation_listings(p_organisation, edits, after, most);
+    when 'versions' then return query select * from private.organisation_versions(p_organisation, edits, after, most);
+    when 'leads' then return query select * from private.organisation_leads(p_organisation, after, most);
+    when 'weeks' then return query select * from private.organisation_weeks(p_organisation, after, most);
     else raise exception 'There is no part of that name.' using errcode = '22023';
   end case;
 end $$;
 
 grant execute on function
-  public.office_data(text, text, text)
+  public.organisation_data(text, text, text)
 to authenticated, service_role;

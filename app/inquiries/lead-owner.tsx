@@ -10,17 +10,17 @@ import { introductionWords } from "./introduction-words.ts";
 type Props = { thread: InquiryThread; here: string; answer?: InboxAnswer | undefined };
 
 /** What we know about the organisation that a lead is for, and the approval of a mail to an address that its listings name. */
-export function LeadOffice({ thread: { office, inquiry }, here, answer }: Props) {
-  if (office === null) return <Notice>This technology is no longer listed.</Notice>;
-  const { contact, addresses, domains } = office;
+export function LeadOwner({ thread: { owner, inquiry }, here, answer }: Props) {
+  if (owner === null) return <Notice>This technology is no longer listed.</Notice>;
+  const { contact, addresses, domains } = owner;
   const isMailed =
     inquiry.introduction !== null && !["failed", "uncertain"].includes(inquiry.introduction);
   return (
-    <section className="panel stack" aria-labelledby="office">
-      <h2 id="office">What we know about the organisation</h2>
+    <section className="panel stack" aria-labelledby="owner">
+      <h2 id="owner">What we know about the organisation</h2>
       <p>
-        <Link to={`/owner/${office.slug}`}>{office.name}</Link>
-        {`, ${formatCount(office.technologies)} ${office.technologies === 1 ? "technology" : "technologies"}. ${office.inbox ? "Somebody answers there now; the asker may pass this on." : "Nobody acts for it here."}`}
+        <Link to={`/owner/${owner.slug}`}>{owner.name}</Link>
+        {`, ${formatCount(owner.technologies)} ${owner.technologies === 1 ? "technology" : "technologies"}. ${owner.inbox ? "Somebody answers there now; the asker may pass this on." : "Nobody acts for it here."}`}
       </p>
       <p>{contact ? `Contact in this listing: ${contact}` : "This listing names no contact."}</p>
       {domains.length > 0 ? (

@@ -1,10 +1,13 @@
 import {
-  type Office,
-  type OfficeFileRequest,
-  type OfficeRow,
-  officeDataSchema,
-} from "#app/owners/organisations/office-data.schema.ts";
-import { OFFICE_PARTS, type OfficePart } from "#app/owners/organisations/office-parts.ts";
+  dataSchema,
+  type Organisation,
+  type OrganisationFileRequest,
+  type OrganisationRow,
+} from "#app/owners/organisations/organisation-data.schema.ts";
+import {
+  ORGANISATION_PARTS,
+  type OrganisationPart,
+} from "#app/owners/organisations/organisation-parts.ts";
 import { attachment } from "#app/platform/attachment.ts";
 import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
@@ -15,8 +18,12 @@ import { FORMATS } from "../exports/formats.ts";
 import { createWorkbook } from "../exports/workbook.ts";
 import { TABLES } from "./tables.ts";
 
-type Page = { organisation: Office; rows: OfficeRow<OfficePart>[]; next: string | null };
-type Read = (part: OfficePart, after: string | null) => Promise<Page>;
+type Page = {
+  organisation: Organisation;
+  rows: OrganisationRow<OrganisationPart>[];
+  next: string | null;
+};
+type Read = (part: OrganisationPart, after: string | null) => Promise<Page>;
 type Pieces = AsyncGenerator<Uint8Array | string, void, undefined>;
 
 /**
@@ -25,13 +32,13 @@ type Pieces = AsyncGenerator<Uint8Array | string, void, undefined>;
  *
  * @throws DomainError "sign-in-required", "not-found" for whoever is no member, or "service-unavailable", before the file begins
  */
-export async function officeFile(
+export async function organisationFile(
   { database, log, now }: { database: CallDatabase; log: Log; now: Date },
-  { slug, format, part, brand }: OfficeFileRequest,
+  { slug, format, part, brand }: OrganisationFileRequest,
 ): Promise<Response> {
   const read: Read = async (of, after) => {
     const args = { p_slug: slug, p_part: of, ...(after === null ? {} : { p_after: after }) };
-    const page = await database("office_data", args, officeDataSchema(of));
+    const page = await database("organisation_data", args, dataSchema(of));
     if (page.viewer === null) throw new DomainError("sign-in-required", "The session has ended.");
     if (page.organisation === null) throw new DomainError("not-found", "Not found.");
     return page;
@@ -51,7 +58,7 @@ export async function officeFile(
   const { contentType, extension } = FORMATS[format];
   const what = format === "csv" ? part : "data";
   const stream = streamOf(pieces[format](), (error) =>
-    log("warn", "office-data.broken-off", describeError(error)),
+    log("warn", "organisation-data.broken-off", describeError(error)),
   );
   return new Response(stream, {
     headers: {
@@ -64,7 +71,7 @@ export async function officeFile(
 }
 
 /** The rows of a part, page by page. */
-async function* pagesOf(read: Read, part: OfficePart) {
+async function* pagesOf(read: Read, part: OrganisationPart) {
   let after: string | null = null;
   do {
     const { rows, next }: Page = await read(part, after);
@@ -74,7 +81,7 @@ async function* pagesOf(read: Read, part: OfficePart) {
 }
 
 /** The lines of a part's table, page by page. */
-async function* linesOf(read: Read, part: OfficePart) {
+async function* linesOf(read: Read, part: OrganisationPart) {
   const { linesOf: write } = TABLES[part];
   for await (const rows of pagesOf(read, part)) yield rows.flatMap((row) => write(row));
 }
@@ -82,7 +89,7 @@ async function* linesOf(read: Read, part: OfficePart) {
 /** One object with an array for each part. A text that broke off is no JSON. */
 async function* jsonOf(read: Read, about: object): Pieces {
   yield JSON.stringify(about).slice(0, -1);
-  for (const part of OFFICE_PARTS) {
+  for (const part of ORGANISATION_PARTS) {
     yield `,\n"${part}":[`;
     let separator = "\n";
     for await (const rows of pagesOf(read, part)) {
@@ -95,7 +102,7 @@ async function* jsonOf(read: Read, about: object): Pieces {
   yield "\n}\n";
 }
 
-async function* csvOf(read: Read, part: OfficePart): Pieces {
+async function* csvOf(read: Read, part: OrganisationPart): Pieces {
   yield BYTE_ORDER_MARK + csvLine(TABLES[part].columns.map(({ name }) => name));
   for await (const lines of linesOf(read, part))
     yield lines.map((cells) => csvLine(cells)).join("");
@@ -103,9 +110,9 @@ async function* csvOf(read: Read, part: OfficePart): Pieces {
 
 /** A sheet for each part. */
 async function* workbookOf(read: Read): Pieces {
-  const workbook = createWorkbook(OFFICE_PARTS.map((part) => TABLES[part]));
+  const workbook = createWorkbook(ORGANISATION_PARTS.map((part) => TABLES[part]));
   yield workbook.open();
-  for (const part of OFFICE_PARTS) {
+  for (const part of ORGANISATION_PARTS) {
     yield workbook.begin();
     for await (const lines of linesOf(read, part)) yield workbook.rows(lines);
     yield workbook.end();

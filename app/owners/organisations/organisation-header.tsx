@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
  *
  * @param actions links that look like buttons
  */
-export function OfficeHeader({
+export function OrganisationHeader({
   eyebrow,
   title,
   actions,
@@ -18,7 +18,7 @@ export function OfficeHeader({
   children?: ReactNode;
 }) {
   return (
-    <div className="office-head">
+    <div className="organisation-head">
       <PageHeader eyebrow={eyebrow} title={title}>
         {children}
       </PageHeader>

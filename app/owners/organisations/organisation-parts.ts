@@ -1,9 +1,9 @@
 /** The parts of an organisation's data: the arrays of its JSON, the sheets of its workbook, the tables of its CSV. */
-export const OFFICE_PARTS = ["listings", "versions", "leads", "weeks"] as const;
-export type OfficePart = (typeof OFFICE_PARTS)[number];
+export const ORGANISATION_PARTS = ["listings", "versions", "leads", "weeks"] as const;
+export type OrganisationPart = (typeof ORGANISATION_PARTS)[number];
 
 /** What a person reads of each part. */
-export const PART_NAMES: Record<OfficePart, string> = {
+export const PART_NAMES: Record<OrganisationPart, string> = {
   listings: "Listings",
   versions: "Versions",
   leads: "Inquiries",
@@ -11,10 +11,10 @@ export const PART_NAMES: Record<OfficePart, string> = {
 };
 
 /** The formats of the data, with what each holds. */
-export const OFFICE_FORMATS = {
+export const ORGANISATION_FORMATS = {
   json: "JSON: everything",
   xlsx: "Excel: everything, in four sheets",
   csv: "CSV: one table",
 } as const;
-export type OfficeFormat = keyof typeof OFFICE_FORMATS;
-export const OFFICE_FORMAT_NAMES = Object.keys(OFFICE_FORMATS) as OfficeFormat[];
+export type OrganisationFormat = keyof typeof ORGANISATION_FORMATS;
+export const ORGANISATION_FORMAT_NAMES = Object.keys(ORGANISATION_FORMATS) as OrganisationFormat[];

@@ -9,26 +9,26 @@ import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { CompletenessMeter } from "../listings/completeness-meter.tsx";
 import { STEPS } from "../organisations/numbers-steps.ts";
-import { OfficeHeader } from "../organisations/office-header.tsx";
+import { OrganisationHeader } from "../organisations/organisation-header.tsx";
 import type {
-  OfficeDesk as Desk,
+  OrganisationHome as Home,
   OrganisationPage,
 } from "../organisations/organisations.schema.ts";
-import { needsOf } from "./office-needs.ts";
+import { needsOf } from "./needs.ts";
 
 /** An organisation's page as its members get it. */
-export type OfficePage = OrganisationPage & {
+export type MemberPage = OrganisationPage & {
   role: NonNullable<OrganisationPage["role"]>;
-  desk: Desk;
+  home: Home;
 };
 
 /** An organisation's first page for its members: what its listings do, who waits, and what needs somebody. */
-export function OfficeDesk({ page, imagesUrl }: { page: OfficePage; imagesUrl: string }) {
+export function OrganisationHome({ page, imagesUrl }: { page: MemberPage; imagesUrl: string }) {
   const { organisation, role, technologies } = page;
   const own = `/organisations/${organisation.slug}`;
   return (
     <div className="wrap">
-      <OfficeHeader
+      <OrganisationHeader
         eyebrow={`Organisation · ${ROLE_WORDS[role].name}`}
         title={organisation.name}
         actions={
@@ -71,8 +71,8 @@ const STEP_WORDS = {
   answered: "answered",
 };
 
-function LastWeeks({ page: { desk }, own }: { page: OfficePage; own: string }) {
-  const { numbers, answerDays } = desk;
+function LastWeeks({ page: { home }, own }: { page: MemberPage; own: string }) {
+  const { numbers, answerDays } = home;
   return (
     <ListPanel title="Last four weeks" all={{ to: `${own}/numbers`, label: "All numbers" }}>
       <dl className="funnel">
@@ -91,8 +91,8 @@ function LastWeeks({ page: { desk }, own }: { page: OfficePage; own: string }) {
   );
 }
 
-function Leads({ page: { desk }, own }: { page: OfficePage; own: string }) {
-  const { leads, waiting, at } = desk;
+function Leads({ page: { home }, own }: { page: MemberPage; own: string }) {
+  const { leads, waiting, at } = home;
   return (
     <ListPanel
       title="Leads"
@@ -144,9 +144,9 @@ function sinceWords(askedAt: string, at: string): string {
   return days <= 14 ? `${days} days ago` : formatDate(askedAt);
 }
 
-function Needs({ page: { desk, organisation }, own }: { page: OfficePage; own: string }) {
-  if (desk.needs === null) return null;
-  const needs = needsOf(desk.needs, own);
+function Needs({ page: { home, organisation }, own }: { page: MemberPage; own: string }) {
+  if (home.needs === null) return null;
+  const needs = needsOf(home.needs, own);
   return (
     <ListPanel title="What needs you">
       {needs.length === 0 ? (
@@ -169,16 +169,16 @@ function Needs({ page: { desk, organisation }, own }: { page: OfficePage; own: s
   );
 }
 
-function Listings({ page, own, imagesUrl }: { page: OfficePage; own: string; imagesUrl: string }) {
-  const { desk, technologies, role } = page;
-  const compositions = coverPlaces(desk.listings);
+function Listings({ page, own, imagesUrl }: { page: MemberPage; own: string; imagesUrl: string }) {
+  const { home, technologies, role } = page;
+  const compositions = coverPlaces(home.listings);
   return (
     <ListPanel title="Listings" all={{ to: `${own}/listings`, label: allOf(technologies) }}>
-      {desk.listings.length === 0 ? (
+      {home.listings.length === 0 ? (
         <FirstStep own={own} edits={role !== "reader"} />
       ) : (
         <ul className="lines">
-          {desk.listings.map((listing, index) => (
+          {home.listings.map((listing, index) => (
             <li key={listing.id}>
               <CoverPicture
                 technology={listing}
@@ -204,7 +204,7 @@ function Listings({ page, own, imagesUrl }: { page: OfficePage; own: string; ima
 }
 
 /** How often a listing was seen in four weeks. */
-function seenWords({ shown, opened, saved }: Desk["listings"][number]): string {
+function seenWords({ shown, opened, saved }: Home["listings"][number]): string {
   if (shown === null && opened === null && saved === null) return "Seen too rarely to count yet";
   const told = (count: number | null) => (count === null ? "<5" : formatCount(count));
   return `${told(shown)} shown, ${told(opened)} opened, ${told(saved)} saved`;

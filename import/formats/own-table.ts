@@ -20,7 +20,7 @@ const HEADERS: readonly { target: TableTarget; names: RegExp }[] = [
   {
     target: "number",
     names:
-      /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|office|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
+      /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|organisation|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
   },
   {
     target: "patents",
@@ -84,7 +84,7 @@ const LONG_TEXT = 200;
 
 /**
  * The columns of a delimited table in nobody's format, guessed by header and content; null where it is no table. A column
- * that nothing is known of goes nowhere until a person says where, since what an office keeps for itself may stand in it.
+ * that nothing is known of goes nowhere until a person says where, since what an organisation keeps for itself may stand in it.
  *
  * @param chosen what a person says divides the columns; found by the rows where null
  * @returns with the delimiters that make a table of it, the one in use first
@@ -257,7 +257,7 @@ export function templateOf(head: FileHead): Format | null {
   const cells = new Set(first.split(/[,;\t|]/).map((cell) => cell.trim().replace(/^"|"$/g, "")));
   const names = Object.keys(TEMPLATE);
   const isTemplate = cells.size === names.length && names.every((name) => cells.has(name));
-  return isTemplate ? { ...officeTable(TEMPLATE), label: "our template" } : null;
+  return isTemplate ? { ...ownTable(TEMPLATE), label: "our template" } : null;
 }
 
 /** What the columns of numbers and of states hold, which may stand in either: 'PCT/US2023/035153', 'Patent Pending'. */
@@ -278,10 +278,10 @@ function rightsOf(patents: readonly string[], statuses: readonly string[]) {
 /** As many as a technology has. */
 const MOST_PICTURES = 10;
 
-/** A table in an office's own columns, once a person has said what each holds. */
-export function officeTable(columns: TableColumns, delimiter: Delimiter | null = null): Format {
+/** A table in an organisation's own columns, once a person has said what each holds. */
+export function ownTable(columns: TableColumns, delimiter: Delimiter | null = null): Format {
   return {
-    name: "office-table",
+    name: "own-table",
     label: "your own table",
     detect: () => false,
     read: (source, head) => readRows(source.chunks, head, columns, delimiter),
@@ -350,7 +350,7 @@ function mapRow(
   if (addresses.length > 0) draft.given.pictures = addresses;
   const link = held.get("link")?.[0]?.trim() ?? "";
   if (/^https?:/i.test(link) && URL.canParse(link)) draft.sourceUrl = link;
-  else if (link !== "") draft.info.push({ label: "Office page", text: link });
+  else if (link !== "") draft.info.push({ label: "Organisation page", text: link });
   const chosen = left.map((field) => {
     const value = fields[field] ?? "";
     return { field, reason: "left out, as you chose", characters: value.length, value };

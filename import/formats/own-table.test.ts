@@ -5,13 +5,13 @@ import { fileOf } from "../file-for-test.ts";
 import { openText, readTextHead } from "../read/decode.ts";
 import type { Delimiter } from "./delimiters.ts";
 import { HEAD_LENGTH, readFileHead } from "./head.ts";
-import { officeTable, readTableColumns, type TableColumns, templateOf } from "./office-table.ts";
+import { ownTable, readTableColumns, type TableColumns, templateOf } from "./own-table.ts";
 
-const OFFICE =
-  "Technologies of the office;;;;;;;\n" +
+const ORGANISATION =
+  "Technologies of the organisation;;;;;;;\n" +
   "Tech ID;Technology Title;Full Description;Inventors;Licensing Officer;Patents;Shelf;Web\n" +
-  "T-007;Quiet pump;A pump moves liquid. Advantages: * quiet * small;Ada Example, Bo Example;pat@office.test;US 10,123,456;A4;https://office.test/7\n" +
-  "T-008;Warm lamp;A lamp shines.;;pat@office.test;;B1;\n";
+  "T-007;Quiet pump;A pump moves liquid. Advantages: * quiet * small;Ada Example, Bo Example;pat@university.test;US 10,123,456;A4;https://university.test/7\n" +
+  "T-008;Warm lamp;A lamp shines.;;pat@university.test;;B1;\n";
 
 const headOf = async (text: string) =>
   readFileHead(await readTextHead(fileOf("p.csv", text), HEAD_LENGTH));
@@ -24,7 +24,7 @@ async function columnsOf(text: string): Promise<TableColumns> {
 async function recordsOf(text: string, columns: TableColumns) {
   const context = { fileName: "p.csv", uni: "Fictional University", now: new Date("2026-01-01") };
   const records = [];
-  for await (const row of officeTable(columns).read(
+  for await (const row of ownTable(columns).read(
     openText(fileOf("p.csv", text)),
     await headOf(text),
   )) {
@@ -39,8 +39,8 @@ async function recordsOf(text: string, columns: TableColumns) {
   return records;
 }
 
-test("an office's columns are guessed by their headers, whatever stands above them", async () => {
-  expect(await columnsOf(OFFICE)).toEqual({
+test("an organisation's columns are guessed by their headers, whatever stands above them", async () => {
+  expect(await columnsOf(ORGANISATION)).toEqual({
     "Tech ID": "number",
     "Technology Title": "title",
     "Full Description": "description",
@@ -58,8 +58,8 @@ test("headers that say nothing are guessed by what the columns hold", async () =
     [
       `A quiet pump number ${each}`,
       long + each,
-      `${each}@office.test`,
-      `https://office.test/${each}`,
+      `${each}@university.test`,
+      `https://university.test/${each}`,
     ].join("\t"),
   );
   expect(await columnsOf(`A\tB\tC\tD\n${rows.join("\n")}`)).toEqual({
@@ -71,8 +71,8 @@ test("headers that say nothing are guessed by what the columns hold", async () =
 });
 
 test("rows are read by the columns that were chosen, and nothing is lost", async () => {
-  const [pump, lamp] = await recordsOf(OFFICE, {
-    ...(await columnsOf(OFFICE)),
+  const [pump, lamp] = await recordsOf(ORGANISATION, {
+    ...(await columnsOf(ORGANISATION)),
     "Licensing Officer": "nothing",
     Shelf: "information",
   });
@@ -83,11 +83,11 @@ test("rows are read by the columns that were chosen, and nothing is lost", async
     details: {
       inventor: "Ada Example, Bo Example",
       pi_patentid: "US10123456",
-      source_url: "https://office.test/7",
+      source_url: "https://university.test/7",
       technical_summary: { text: "A pump moves liquid." },
       key_benefits: { text: expect.stringContaining("quiet") },
     },
-    left: [{ field: "Licensing Officer", value: "pat@office.test" }],
+    left: [{ field: "Licensing Officer", value: "pat@university.test" }],
   });
   expect(JSON.stringify(pump?.details.pi_addinfo)).toContain("Shelf: A4");
   expect(lamp?.technology.title).toBe("Warm lamp");
@@ -125,16 +125,19 @@ test("another delimiter may be chosen, and the ones that make a table are known"
 test("a listing has a second contact, and pictures by their addresses", async () => {
   const text =
     "Title;Description;Licensing contact;Second contact;Image URL;Image description\n" +
-    "Quiet pump;A pump.;ada@office.test;Bo Example, bo@office.test;https://office.test/a.jpg https://office.test/b.png;A pump\n" +
-    "Warm lamp;A lamp.;;cy@office.test;not there;A lamp\n";
+    "Quiet pump;A pump.;ada@university.test;Bo Example, bo@university.test;https://university.test/a.jpg https://university.test/b.png;A pump\n" +
+    "Warm lamp;A lamp.;;cy@university.test;not there;A lamp\n";
   const columns = await columnsOf(text);
   expect(columns).toMatchObject({ "Second contact": "second", "Image URL": "nothing" });
   const chosen = { ...columns, "Image URL": "picture" as const };
   const [pump, lamp] = await recordsOf(text, chosen);
-  expect(pump?.contact).toBe("ada@office.test; Bo Example, bo@office.test");
-  expect(pump?.pictures).toEqual(["https://office.test/a.jpg", "https://office.test/b.png"]);
-  expect(lamp).toMatchObject({ contact: "cy@office.test", pictures: undefined });
-  const guessed = await columnsOf(text.replace("not there", "https://office.test/c.webp"));
+  expect(pump?.contact).toBe("ada@university.test; Bo Example, bo@university.test");
+  expect(pump?.pictures).toEqual([
+    "https://university.test/a.jpg",
+    "https://university.test/b.png",
+  ]);
+  expect(lamp).toMatchObject({ contact: "cy@university.test", pictures: undefined });
+  const guessed = await columnsOf(text.replace("not there", "https://university.test/c.webp"));
   expect(guessed).toMatchObject({ "Image URL": "picture", "Image description": "nothing" });
 });
 
@@ -183,7 +186,7 @@ test("the template is known, and a table with a column of its own is not", async
   // Its rows are read by its names, so that other spellings of them are asked about.
   expect(templateOf(await headOf(template.toLowerCase()))).toBeNull();
   expect(templateOf(await headOf(template.replace("Summary", "Remarks")))).toBeNull();
-  expect(templateOf(await headOf(OFFICE))).toBeNull();
+  expect(templateOf(await headOf(ORGANISATION))).toBeNull();
 });
 
 test("every column of the template is guessed", async () => {

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/ui/format.ts";
-import type { OfficeDesk } from "../organisations/organisations.schema.ts";
+import type { OrganisationHome } from "../organisations/organisations.schema.ts";
 
 /** One thing that somebody should do, the page where it is done, and what the link to it says. */
 export type Need = { words: string; href: string; action: string };
@@ -9,7 +9,7 @@ export type Need = { words: string; href: string; action: string };
  *
  * @param own the address of the organisation's first page
  */
-export function needsOf(needs: NonNullable<OfficeDesk["needs"]>, own: string): Need[] {
+export function needsOf(needs: NonNullable<OrganisationHome["needs"]>, own: string): Need[] {
   const all: [count: number, one: string, many: string, path: string, action: string][] = [
     [needs.asking, "person asks to join", "people ask to join", "/members", "Decide"],
     [needs.mistakes, "mistake reported", "mistakes reported", "/listings?missing=answer", "Answer"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsOf } from "./office-needs.ts";
+import { needsOf } from "./needs.ts";
 
 const NOTHING = {
   contacts: 0,
@@ -13,7 +13,7 @@ const NOTHING = {
   due: 0,
 };
 
-test("an office that is up to date has nothing to do", () => {
+test("an organisation that is up to date has nothing to do", () => {
   expect(needsOf(NOTHING, "/organisations/x")).toEqual([]);
 });
 

@@ -4,26 +4,30 @@ import { INBOX_STATES } from "#app/inquiries/inbox-state.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { DaySchema } from "#app/platform/day.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
-import { OFFICE_FORMAT_NAMES, OFFICE_PARTS, type OfficePart } from "./office-parts.ts";
+import {
+  ORGANISATION_FORMAT_NAMES,
+  ORGANISATION_PARTS,
+  type OrganisationPart,
+} from "./organisation-parts.ts";
 
 /** The parameters of `/organisations/{slug}/data`. Unlike a page's, a wrong one is an error: the file would differ. */
-export const OfficeDataQuerySchema = lazily(() =>
+export const OrganisationDataQuerySchema = lazily(() =>
   z.object({
-    format: z.enum(OFFICE_FORMAT_NAMES, "Choose one of these formats: json, csv, xlsx."),
+    format: z.enum(ORGANISATION_FORMAT_NAMES, "Choose one of these formats: json, csv, xlsx."),
     part: z
-      .enum(OFFICE_PARTS, "Choose one of these parts: listings, versions, leads, weeks.")
+      .enum(ORGANISATION_PARTS, "Choose one of these parts: listings, versions, leads, weeks.")
       .default("listings"),
   }),
 );
 
 /** What the web Worker asks the jobs Worker for. */
-export const OfficeFileRequestSchema = lazily(() =>
-  OfficeDataQuerySchema().extend({ slug: z.string(), brand: z.string() }),
+export const OrganisationFileRequestSchema = lazily(() =>
+  OrganisationDataQuerySchema().extend({ slug: z.string(), brand: z.string() }),
 );
-export type OfficeFileRequest = Infer<typeof OfficeFileRequestSchema>;
+export type OrganisationFileRequest = Infer<typeof OrganisationFileRequestSchema>;
 
 /** A published listing, a draft or a withdrawn listing. */
-const OfficeListingSchema = lazily(() =>
+const OrganisationListingSchema = lazily(() =>
   z.object({
     id: z
       .int()
@@ -97,16 +101,18 @@ const WeekSchema = lazily(() => {
 });
 
 /** The rows of each part. */
-export const OFFICE_ROWS = {
-  listings: OfficeListingSchema,
+export const ORGANISATION_ROWS = {
+  listings: OrganisationListingSchema,
   versions: VersionSchema,
   leads: LeadSchema,
   weeks: WeekSchema,
-} as const satisfies Record<OfficePart, () => z.ZodType>;
-export type OfficeRow<Part extends OfficePart> = Infer<(typeof OFFICE_ROWS)[Part]>;
+} as const satisfies Record<OrganisationPart, () => z.ZodType>;
+export type OrganisationRow<Part extends OrganisationPart> = Infer<
+  (typeof ORGANISATION_ROWS)[Part]
+>;
 
 /** An organisation as its data names it. `contact` is that of listings without one of their own. */
-export const OfficeSchema = lazily(() =>
+export const OrganisationSchema = lazily(() =>
   z.object({
     name: z.string(),
     slug: z.string(),
@@ -116,15 +122,15 @@ export const OfficeSchema = lazily(() =>
     contact: z.string().nullable(),
   }),
 );
-export type Office = Infer<typeof OfficeSchema>;
+export type Organisation = Infer<typeof OrganisationSchema>;
 
-/** Result of `office_data(…)` for one part; `organisation` is null for whoever is not one of its members. */
-export function officeDataSchema<Part extends OfficePart>(part: Part) {
+/** Result of `organisation_data(…)` for one part; `organisation` is null for whoever is not one of its members. */
+export function dataSchema<Part extends OrganisationPart>(part: Part) {
   return z.union([
     z.object({
       viewer: ViewerSchema(),
-      organisation: OfficeSchema(),
-      rows: z.array(OFFICE_ROWS[part]()),
+      organisation: OrganisationSchema(),
+      rows: z.array(ORGANISATION_ROWS[part]()),
       next: z.string().nullable(),
     }),
     z.object({ viewer: ViewerSchema(), organisation: z.null() }),
@@ -132,7 +138,7 @@ export function officeDataSchema<Part extends OfficePart>(part: Part) {
 }
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const CURSORS: Record<OfficePart, RegExp> = {
+const CURSORS: Record<OrganisationPart, RegExp> = {
   listings: new RegExp(`^(?:\\d{1,15}|d${UUID})$`),
   versions: /^\d{1,15}-\d{1,9}$/,
   leads: new RegExp(`^${UUID}$`),
@@ -140,7 +146,7 @@ const CURSORS: Record<OfficePart, RegExp> = {
 };
 
 /** Whether a text has the form of a `next` of this part. */
-export function isOfficeCursor(part: OfficePart, text: string): boolean {
+export function isDataCursor(part: OrganisationPart, text: string): boolean {
   if (!CURSORS[part].test(text)) return false;
   return part !== "weeks" || DaySchema().safeParse(text.slice(0, 10)).success;
 }

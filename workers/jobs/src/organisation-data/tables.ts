@@ -1,17 +1,17 @@
 import { STATE_LABELS } from "#app/inquiries/inbox-state.ts";
 import { LISTING_FIELDS } from "#app/owners/listings/listing-fields.ts";
 import { COLUMNS } from "#app/owners/organisations/numbers-steps.ts";
-import type { OfficeRow } from "#app/owners/organisations/office-data.schema.ts";
-import { type OfficePart, PART_NAMES } from "#app/owners/organisations/office-parts.ts";
+import type { OrganisationRow } from "#app/owners/organisations/organisation-data.schema.ts";
+import { type OrganisationPart, PART_NAMES } from "#app/owners/organisations/organisation-parts.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
 import type { Cell, Sheet } from "../exports/workbook.ts";
 
 /** How a part is written as a table: a row of the data is one line or several. Each takes the rows of its own part. */
-type Table = Sheet & { linesOf(row: OfficeRow<OfficePart>): Cell[][] };
+type Table = Sheet & { linesOf(row: OrganisationRow<OrganisationPart>): Cell[][] };
 
 type Column<Row> = { name: string; isWide?: boolean; value(row: Row): Cell | null };
 
-function table<Row>(part: OfficePart, columns: readonly Column<Row>[]) {
+function table<Row>(part: OrganisationPart, columns: readonly Column<Row>[]) {
   const lineOf = (row: Row) => columns.map(({ value }) => value(row) ?? "");
   return { name: PART_NAMES[part], columns, lineOf };
 }
@@ -21,7 +21,7 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? "" : toEditableText(value);
 }
 
-const listings = table<OfficeRow<"listings">>("listings", [
+const listings = table<OrganisationRow<"listings">>("listings", [
   { name: "ID", value: ({ id }) => id },
   { name: "Draft", value: ({ draft }) => draft },
   { name: "State", value: ({ state }) => state },
@@ -29,7 +29,7 @@ const listings = table<OfficeRow<"listings">>("listings", [
   ...LISTING_FIELDS.map(({ column, label, control }) => ({
     name: label,
     isWide: control === "prose" || column === "title" || column === "summary",
-    value: ({ content }: OfficeRow<"listings">) => textOf(content[column]),
+    value: ({ content }: OrganisationRow<"listings">) => textOf(content[column]),
   })),
   { name: "Ends on (stated)", value: ({ content }) => textOf(content.ends_on) },
   { name: "Category", value: ({ content }) => textOf(content.categorical_assign) },
@@ -41,7 +41,7 @@ const listings = table<OfficeRow<"listings">>("listings", [
   { name: "Withdrawn", value: ({ withdrawnAt }) => withdrawnAt },
 ]);
 
-type Change = OfficeRow<"versions"> & { field: string };
+type Change = OrganisationRow<"versions"> & { field: string };
 const versions = table<Change>("versions", [
   { name: "Technology", value: ({ techId }) => techId },
   { name: "Version", value: ({ version }) => version },
@@ -53,7 +53,7 @@ const versions = table<Change>("versions", [
   { name: "New", isWide: true, value: ({ field, changes }) => textOf(changes[field]?.new) },
 ]);
 
-type Message = { lead: OfficeRow<"leads"> } & OfficeRow<"leads">["messages"][number];
+type Message = { lead: OrganisationRow<"leads"> } & OrganisationRow<"leads">["messages"][number];
 const leads = table<Message>("leads", [
   { name: "Inquiry", value: ({ lead }) => lead.id },
   { name: "Technology", value: ({ lead }) => lead.techId },
@@ -70,27 +70,27 @@ const leads = table<Message>("leads", [
   { name: "Quoted", isWide: true, value: ({ quoted }) => quoted },
 ]);
 
-const weeks = table<OfficeRow<"weeks">>("weeks", [
+const weeks = table<OrganisationRow<"weeks">>("weeks", [
   { name: "Week from", value: ({ week }) => week },
   { name: "Technology (empty: all, rounded down to five)", value: ({ techId }) => techId },
   { name: "Title", isWide: true, value: ({ title }) => title },
   ...COLUMNS.map(({ key, label }) => ({
     name: `${label} (<5: fewer than five)`,
-    value: (row: OfficeRow<"weeks">) => row[key] ?? "<5",
+    value: (row: OrganisationRow<"weeks">) => row[key] ?? "<5",
   })),
 ]);
 
 /** The tables of an organisation's data: a version has a line for each field, an inquiry one for each message. */
-export const TABLES: Record<OfficePart, Table> = {
-  listings: { ...listings, linesOf: (row: OfficeRow<"listings">) => [listings.lineOf(row)] },
+export const TABLES: Record<OrganisationPart, Table> = {
+  listings: { ...listings, linesOf: (row: OrganisationRow<"listings">) => [listings.lineOf(row)] },
   versions: {
     ...versions,
-    linesOf: (row: OfficeRow<"versions">) =>
+    linesOf: (row: OrganisationRow<"versions">) =>
       row.fields.map((field) => versions.lineOf({ ...row, field })),
   },
   leads: {
     ...leads,
-    linesOf(lead: OfficeRow<"leads">) {
+    linesOf(lead: OrganisationRow<"leads">) {
       const first = {
         side: "asker" as const,
         name: null,
@@ -101,5 +101,5 @@ export const TABLES: Record<OfficePart, Table> = {
       return [first, ...lead.messages].map((message) => leads.lineOf({ lead, ...message }));
     },
   },
-  weeks: { ...weeks, linesOf: (row: OfficeRow<"weeks">) => [weeks.lineOf(row)] },
+  weeks: { ...weeks, linesOf: (row: OrganisationRow<"weeks">) => [weeks.lineOf(row)] },
 };

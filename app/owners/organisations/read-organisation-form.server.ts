@@ -15,7 +15,7 @@ const SIGN_IN = "Sign in to act for an organisation.";
  * `refusal` is for whoever is signed out or too fast.
  * @throws Response 400 for what is no form
  */
-export async function readOfficeForm(deps: Deps, request: Request, slug: string) {
+export async function readOrganisationForm(deps: Deps, request: Request, slug: string) {
   const { mayUpload, refusal } = await askForFiles(deps, slug);
   return { ...(await readUploads(request, { mayUpload })), refusal };
 }
