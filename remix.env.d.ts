@@ -1,2 +1,5 @@
-/// <reference types="@remix-run/dev" />
-/// <reference types="@remix-run/cloudflare" />
+/** A style sheet's address, as Remix's compiler gives it. */
+declare module "*.css" {
+  const href: string;
+  export default href;
+}

@@ -23,7 +23,7 @@ import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "./platform/route-headers.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
-import { serverTiming } from "./platform/server-timing.ts";
+import { serverTiming } from "./platform/server-timing.server.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 

@@ -12,7 +12,7 @@ import { withBudget } from "./platform/model-budget.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createRates, type Limiters } from "./platform/rates.server.ts";
 import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
-import { createStopwatch, type Stopwatch } from "./platform/server-timing.ts";
+import { createStopwatch, type Stopwatch } from "./platform/server-timing.server.ts";
 import { createSession, type Session } from "./platform/session.server.ts";
 
 /** Milliseconds for the database. Every page must respond within 3.5 s; the rest is for rendering. */

@@ -1,5 +1,5 @@
 import { billingMessage } from "#app/membership/billing-messages.ts";
-import type { CheckoutReturn } from "#app/membership/reconcile.server.ts";
+import type { CheckoutReturn } from "#app/membership/checkout-return.ts";
 import { safeRedirectPath } from "#app/platform/redirects.ts";
 import type { LoginQuery } from "./account.schema.ts";
 

@@ -3,8 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import type { ListedOwner } from "./ask-owners.schema.ts";
-import type { Asked, Outgoing } from "./ask-owners.server.ts";
+import type { Asked, ListedOwner, Outgoing } from "./ask-owners.schema.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
 /** What a form of the page answered: a preview, what was sent, or why neither. */

@@ -3,9 +3,11 @@ import type { DatabaseDeps } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import {
+  type Asked,
   type AskOwners,
   type ListedOwner,
   type ListId,
+  type Outgoing,
   ShortlistOwnersSchema,
 } from "./ask-owners.schema.ts";
 import { ownerInquiry } from "./owner-inquiry.ts";
@@ -16,15 +18,6 @@ export function getShortlistOwners({ database }: DatabaseDeps, id: ListId) {
   // Null is what the user saved, which the generated types do not know of.
   return database("shortlist_owners", { p_id: id as number }, ShortlistOwnersSchema());
 }
-
-/** An inquiry as it goes out: to whom, about what, its text, and the id that it is recorded under. */
-export type Outgoing = { owner: ListedOwner; text: string; key: string };
-
-/** What became of it: in the owner's inbox, sent to us, recorded and not delivered, or refused with the reason. */
-export type Asked = Pick<Outgoing, "owner"> & {
-  outcome: "delivered" | "sent" | "kept" | "refused";
-  reason: string | null;
-};
 
 /**
  * The inquiries of a form as they would go out, without owners that are no longer on the list. Those of a form that

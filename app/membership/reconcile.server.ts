@@ -7,19 +7,13 @@ import {
   requireMember,
 } from "./billing.server.ts";
 import { BILLING_REQUESTS } from "./billing-rate.ts";
+import type { CheckoutReturn } from "./checkout-return.ts";
 import { listBought } from "./list-bought.server.ts";
 import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { type StripeMembership, toMembership } from "./to-membership.ts";
 
 /** Time limit for reconciling, in milliseconds. The page that the user returns to must respond within 3.5 s. */
 const RETURN_DEADLINE_MS = 2200;
-
-/**
- * The result of a return from checkout. "confirmed": the profile is up to date. "confirming": paid or not, Stripe could
- * not be read yet, and the webhook will update the profile. "not-yours": the checkout session is not the signed-in
- * user's.
- */
-export type CheckoutReturn = "confirmed" | "confirming" | "not-yours";
 
 /**
  * Updates the profile when a user returns from the checkout `sessionId`, before the page is read, so that this page

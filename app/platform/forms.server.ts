@@ -64,7 +64,7 @@ function decodeText(bytes: ArrayBuffer): string {
   if (byMark === "utf-16le" || (first === 0xfe && second === 0xff))
     return new TextDecoder(byMark).decode(bytes);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { MetaDescriptor } from "@remix-run/react";
 
 /** The root loader's data about the site, for every page's meta tags. */
 export type Site = { brand: string; origin: string; socialUrl: string };

@@ -1,4 +1,9 @@
-import type { HeadersArgs } from "@remix-run/cloudflare";
+/** What Remix hands to a route's `headers`, as far as it is used. */
+type HeadersOfRoute = Readonly<{
+  errorHeaders: Headers | undefined;
+  loaderHeaders: Headers;
+  actionHeaders: Headers;
+}>;
 
 /** For pages that hold, or may hold, something about their reader: no cache stores them. */
 export const PRIVATE_PAGE = "private, no-store";
@@ -30,7 +35,7 @@ export const WIPE_STORAGE = { "Clear-Site-Data": '"storage"' };
  * page is not cached.
  */
 export function routeHeaders(
-  { errorHeaders, loaderHeaders, actionHeaders }: HeadersArgs,
+  { errorHeaders, loaderHeaders, actionHeaders }: HeadersOfRoute,
   cacheControl: string,
 ): Headers {
   const headers = new Headers(errorHeaders ?? loaderHeaders);

@@ -16,7 +16,7 @@ import {
   ListingQuerySchema,
 } from "#app/owners/listings/listings.schema.ts";
 import { changeListing, getListing, saveForm } from "#app/owners/listings/listings.server.ts";
-import { toListingView } from "#app/owners/listings/to-listing-view.server.ts";
+import { toListingView } from "#app/owners/listings/to-listing-view.ts";
 import { readOrganisationForm } from "#app/owners/organisations/read-organisation-form.server.ts";
 import { requireSlug } from "#app/owners/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";

@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from "entities";
+import { decodeEntities } from "../text/entities.ts";
 import {
   htmlToText,
   inlineText,
@@ -13,7 +13,7 @@ import {
  * characters, with line breaks, `- ` bullets and `## ` headings as its only structure.
  */
 export function cleanText(value: string): string {
-  const text = stripControls(decodeHTMLStrict(htmlToText(htmlLists(symbolFont(value)))));
+  const text = stripControls(decodeEntities(htmlToText(htmlLists(symbolFont(value)))));
   return plainEmphasis(
     text.replace(MARKDOWN_IMAGE, "").replace(RULE_LINE, "").replace(FORMULA_REST, " "),
   ).trim();
@@ -39,7 +39,7 @@ const RULE_LINE = /^[ \t]{0,20}[-_=*~•·.–—]{4,}[ \t]*$/gm;
 
 /** The same on one line and without markdown marks: for titles, names, labels. */
 export function cleanLine(value: string): string {
-  return inlineText(decodeHTMLStrict(htmlToText(symbolFont(value))));
+  return inlineText(decodeEntities(htmlToText(symbolFont(value))));
 }
 
 /** Characters of Word's Symbol font, which arrive in the private use area at U+F000 plus their old code. */

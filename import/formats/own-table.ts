@@ -200,7 +200,7 @@ function guessColumns(
     const named = HEADERS.find(({ names }) => names.test(header))?.target;
     const holds = named && HELD[named];
     if (named && (!holds || held.length === 0 || isMostly(held, holds))) return named;
-    if (isMostly(held, /^[^\s@]+@[^\s@]+\.[a-z]+$/i)) return "contact";
+    if (isMostly(held, /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]+$/i)) return "contact";
     if (isMostly(held, /^https?:\/\//i)) return "link";
     if (isMostly(held, /^(?:US|EP|WO|PCT)[\s/\d-]|\d{1,2},\d{3},\d{3}|\bpending\b/i))
       return "patents";

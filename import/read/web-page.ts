@@ -1,3 +1,5 @@
+import { decodeEntities } from "../text/entities.ts";
+
 /**
  * The addresses that a sitemap names: its pages, and further sitemaps. Addresses of pictures and videos are left out.
  */
@@ -8,7 +10,7 @@ export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: stri
     ...text.matchAll(
       /<(?!(?:image|video|news):)(?:\w{1,20}:)?loc>\s*(?:<!\[CDATA\[((?:[^\]]|\](?!\]>)){1,2000})\]\]>|([^<]{1,2000}))/g,
     ),
-  ].map(([, verbatim, address = ""]) => verbatim?.trim() ?? decoded(address.trim()));
+  ].map(([, verbatim, address = ""]) => verbatim?.trim() ?? decodeEntities(address.trim()));
   return isIndex ? { pages: [], sitemaps: found } : { pages: found, sitemaps: [] };
 }
 
@@ -44,7 +46,7 @@ export function feedIdentity(head: string): { title: string | null; site: string
     )
     .find((link) => URL.canParse(link));
   return {
-    title: title ? decoded(title.replace(/^<!\[CDATA\[|\]\]>$/g, "")).trim() || null : null,
+    title: title ? decodeEntities(title.replace(/^<!\[CDATA\[|\]\]>$/g, "")).trim() || null : null,
     site: address === undefined ? null : new URL(address).hostname || null,
   };
 }
@@ -56,19 +58,6 @@ function withoutComments(xml: string): string {
     first +
     others.map((part) => (part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : "")).join("")
   );
-}
-
-function decoded(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&apos;", "'")
-    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (entity, hex?: string, number?: string) => {
-      const code = hex ? Number.parseInt(hex, 16) : Number(number);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-    })
-    .replaceAll("&amp;", "&");
 }
 
 /** What of a page's schema.org data is about a thing that is offered, and not about the site around it. */

@@ -4,7 +4,7 @@
  * in, all of its words come out, as blocks of text: markup in them is taken for words, or read and left behind.
  */
 
-import { characterEntitiesHtml4 } from "character-entities-html4";
+import { decodeEntities } from "./entities.ts";
 
 export type ListItem = { title?: string; text: string };
 
@@ -517,43 +517,6 @@ export function toSuperscript(text: string): string {
 }
 
 // ── Characters ──
-
-const WINDOWS_1252: Record<number, string> = Object.fromEntries(
-  [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"].map((character, index) => [
-    0x80 + index,
-    character,
-  ]),
-);
-
-/**
- * The named entities that catalogue texts hold: those of HTML 4, the brackets as HTML 5 has them, and a few more. The
- * import decodes the full set before it stores a text.
- */
-const ENTITIES = new Map(
-  Object.entries({
-    ...characterEntitiesHtml4,
-    lang: "⟨",
-    rang: "⟩",
-    apos: "'",
-    zcaron: "ž",
-    Zcaron: "Ž",
-    angst: "Å",
-  }),
-);
-
-/** One pass over the entities of a text; unknown names stay as they are. */
-function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,9}));/g,
-    (entity, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES.get(name as string) ?? entity;
-      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex as string, 16);
-      if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return "\ufffd";
-      return WINDOWS_1252[code] ?? String.fromCodePoint(code);
-    },
-  );
-}
 
 /**
  * Removes what Postgres refuses (NUL, lone surrogates) and what no reader sees (control and zero-width

@@ -34,6 +34,12 @@ import { findBuilt, findExpressions, piecesOf } from "../support/regular-express
 
 // One message of a stranger must not occupy the processor, so everything that reads strangers' texts must take time in
 // proportion to their length. New regular expressions are tried automatically; new parsers go into the list below.
+//
+// Expressions are tried with texts made of their own characters, not analysed. The package recheck 4.5.0 was measured
+// for that on 2026-11-27: its JavaScript version looked at 216 of the 731 expressions in 171 seconds and gave up on 43
+// after three seconds each; its binary looked at 489, gave up on 29, and exists for no ARM machine under Linux. Of the 16
+// that it found, eight are bounded (`[^<]{1,2000}`), which it counts as worse than linear and we do not. Here all of them
+// take 18 seconds. It found what texts of two pieces cannot: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, quadratic behind an 'a@'.
 
 /** The number of characters of the shortest text. The longest has four times as many. */
 const LENGTH = 2500;
@@ -177,87 +183,17 @@ const PARSERS: Record<string, (text: string) => unknown> = {
 };
 
 /** Marks with a meaning for some reader here, and what comes between them. */
-const MARKS = [
-  ...["a", " ", "\n", "\t", ".", "!", "?", ",", ";", ":", "-", "–", "#", "*", "_", "`", "~", "|"],
-  ...[
-    "(",
-    ")",
-    "[",
-    "]",
-    "{",
-    "}",
-    "<",
-    ">",
-    "&",
-    "=",
-    "%",
-    "+",
-    "/",
-    "\\",
-    "'",
-    '"',
-    "“",
-    "”",
-    "1",
-  ],
-];
-/** Nested openers, and pairs at which some reader opens something. */
+const MARKS = [..."a \n\t.!?,;:-–#*_`~|()[]{}<>&=%+/\\'\"“”1"];
+/** Nested openers, and pairs at which some reader opens something, with ¦ between them. */
 const PAIRS = [
-  ...[
-    "[[",
-    "((",
-    "{{",
-    '{"a":',
-    '["',
-    "<b>",
-    "<b><i>",
-    "<a ",
-    "<a href='",
-    "<!--",
-    "<p>x",
-    "<tr><td>",
-  ],
-  ...["</tr>", "<li>", "<sub>a", "<sub>a</sub>", "<a href='http://a.b'>c</a>", "</a>", "<ul><li>a"],
-  ...[
-    "&amp;",
-    "&#60;",
-    "&lt;b&gt;",
-    "[a](",
-    "![a](",
-    "[a](b)",
-    "**a**",
-    "**a",
-    "*a ",
-    "_a ",
-    "`a`",
-  ],
-  ...["A. ", ". (", "!)", "a. A", "? ", "e.g. ", "1. ", "1) ", "- a\n", "- a\n  ", "> ", "# a\n"],
-  ...["a: b\n", "|a|b|\n", "|-", "a|b\n", '"a",', '","', '""', "a,b\n", "a\tb\n", "a=b;", "a=b&"],
-  ...[
-    "http://a.b/",
-    "a@b.c ",
-    "US 1,234,567 ",
-    "US1",
-    "1,",
-    "1.1",
-    "2020-01-01 ",
-    "Act as a ",
-    "\\n",
-  ],
-  ...[
-    "ignore ",
-    "you are now ",
-    "say “",
-    "• ",
-    "a•b",
-    "A B ",
-    "aB",
-    "AB ",
-    "a; ",
-    "system: ",
-    "{}",
-  ],
-];
+  '[[¦((¦{{¦{"a":¦["¦{}¦"a",¦","¦""',
+  "<b>¦<b><i>¦<a ¦<a href='¦<!--¦<p>x¦<tr><td>¦</tr>¦<li>¦<sub>a¦<sub>a</sub>¦</a>¦<ul><li>a",
+  "<a href='http://a.b'>c</a>¦&amp;¦&#60;¦&lt;b&gt;",
+  "[a](¦![a](¦[a](b)¦**a**¦**a¦*a ¦_a ¦`a`¦> ¦# a\n¦- a\n¦- a\n  ¦|a|b|\n¦|-¦a|b\n",
+  "A. ¦. (¦!)¦a. A¦? ¦e.g. ¦1. ¦1) ¦• ¦a•b¦A B ¦aB¦AB ¦a; ¦\\n",
+  "a: b\n¦a,b\n¦a\tb\n¦a=b;¦a=b&¦http://a.b/¦a@b.c ¦US 1,234,567 ¦US1¦1,¦1.1¦2020-01-01 ",
+  "Act as a ¦ignore ¦you are now ¦say “¦system: ",
+].flatMap((kind) => kind.split("¦"));
 
 const SHAPES = [
   ...[...MARKS, ...PAIRS].map((piece) => ({ head: "", piece, tail: "" })),

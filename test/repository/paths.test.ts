@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 // Documents name many files.
 
-const FOLDERS = "{app,docs,import,public,sandbox,scripts,supabase,test,workers}";
+const FOLDERS = "{app,docs,import,public,sandbox,scripts,supabase,test,types,workers}";
 const SOURCE = /\.(?:css|json|m?[jt]s|cjs|tsx|md|sql|svg|toml|yml)$/;
 const documents = [
   "README.md",

@@ -2,20 +2,8 @@ import type { ChangeDeps } from "#app/platform/change.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { CHANGES } from "#app/platform/rate-limits.ts";
 import { requireSession } from "#app/platform/session.server.ts";
-import { type Match, MatchedSchema } from "./match.schema.ts";
-import type { OwnShortlist } from "./own-shortlist.schema.ts";
+import { type MatchedList, MatchedSchema } from "./match.schema.ts";
 import { MOST_LINES, readLines } from "./read-lines.ts";
-
-/** A line with what it may name. */
-type MatchedLine = { line: string; found: Match[] };
-
-/** The lines of a list: those that name one technology, those that may name several, and those that name none. */
-export type MatchedList = {
-  matched: MatchedLine[];
-  uncertain: MatchedLine[];
-  unmatched: string[];
-  lists: OwnShortlist[];
-};
 
 const SIGN_IN = "Sign in to look a list up.";
 

@@ -6,8 +6,7 @@ import { formatCount } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AddToShortlist } from "./add-to-shortlist.tsx";
-import type { Match } from "./match.schema.ts";
-import type { MatchedList } from "./match-list.server.ts";
+import type { Match, MatchedList } from "./match.schema.ts";
 import { MOST_LINES } from "./read-lines.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
-import { OwnShortlistSchema } from "./own-shortlist.schema.ts";
+import { type OwnShortlist, OwnShortlistSchema } from "./own-shortlist.schema.ts";
 
 /** What is shown of a technology that a line names. */
 const MatchSchema = lazily(() =>
@@ -28,6 +28,17 @@ export const MatchedSchema = lazily(() =>
     ),
   }),
 );
+
+/** A line with what it may name. */
+type MatchedLine = { line: string; found: Match[] };
+
+/** The lines of a list: those that name one technology, those that may name several, and those that name none. */
+export type MatchedList = {
+  matched: MatchedLine[];
+  uncertain: MatchedLine[];
+  unmatched: string[];
+  lists: OwnShortlist[];
+};
 
 /** `/shortlists/match`'s parameter: the list that the technologies are meant for. */
 export const MatchQuerySchema = lazily(() =>

@@ -176,7 +176,10 @@ export const ShortlistFormSchema = lazily(() =>
         .string("Type an e-mail address.")
         .trim()
         .max(320, "That is not an e-mail address.")
-        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Type an e-mail address, such as name@example.com."),
+        .regex(
+          /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
+          "Type an e-mail address, such as name@example.com.",
+        ),
       role: z.enum(INVITED_ROLES, "Choose what they may do."),
       /** The name that others see, where the user has none yet. */
       name: DisplayNameSchema().optional(),

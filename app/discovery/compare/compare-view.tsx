@@ -7,9 +7,8 @@ import { Field } from "#app/ui/field.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import type { ComparePage } from "./compare.server.ts";
 import { compareHref, MOST_COMPARED } from "./read-ids.ts";
-import type { Cell, Column, Row } from "./to-comparison.ts";
+import type { Cell, Column, ComparePage, Row } from "./to-comparison.ts";
 
 /**
  * Technologies beside each other, as columns of a table.

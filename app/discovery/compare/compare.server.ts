@@ -1,20 +1,7 @@
-import type { Viewer } from "#app/membership/viewer.schema.ts";
 import type { DatabaseDeps } from "#app/platform/database.server.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
-import { type AskedIds, readIds } from "./read-ids.ts";
-import { type Comparison, toComparison } from "./to-comparison.ts";
-
-/** A comparison with the viewer's rights, and what of its address is not in it. */
-export type ComparePage = Omit<AskedIds, "ids"> &
-  Comparison & {
-    viewer: Viewer;
-    /** Ids of nothing. */
-    unknown: number[];
-    /** What a visitor has to sign in for. */
-    closed: { id: number; title: string }[];
-    /** Withdrawn by their owners, with the viewer's own notes. */
-    withdrawn: { id: number; note: string | null }[];
-  };
+import { readIds } from "./read-ids.ts";
+import { type ComparePage, toComparison } from "./to-comparison.ts";
 
 /** Compares up to four technologies, in one round trip. @throws DomainError */
 export async function getComparePage(

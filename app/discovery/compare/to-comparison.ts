@@ -1,3 +1,4 @@
+import type { Viewer } from "#app/membership/viewer.schema.ts";
 import { availabilityWords } from "#app/technology/availability-words.ts";
 import { showDate, showPatentId } from "#app/technology/filing.ts";
 import { ownerPage } from "#app/technology/owner-page.ts";
@@ -8,6 +9,7 @@ import { CLAIM_NAMES, fieldsNamed } from "#app/technology/text-claims.ts";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { toBlocks } from "#import/text/rich-text.ts";
 import type { Compared } from "./compare.schema.ts";
+import type { AskedIds } from "./read-ids.ts";
 
 /** What a technology has in one row of the table. */
 export type Cell =
@@ -32,6 +34,18 @@ export type Comparison = {
   /** The fields that none of them has, which are no rows; 'Report' for all of its chapters. */
   missing: string[];
 };
+
+/** A comparison with the viewer's rights, and what of its address is not in it. */
+export type ComparePage = Omit<AskedIds, "ids"> &
+  Comparison & {
+    viewer: Viewer;
+    /** Ids of nothing. */
+    unknown: number[];
+    /** What a visitor has to sign in for. */
+    closed: { id: number; title: string }[];
+    /** Withdrawn by their owners, with the viewer's own notes. */
+    withdrawn: { id: number; note: string | null }[];
+  };
 
 /** Characters of a quotation: about four lines of a column. */
 const LONGEST_QUOTE = 220;

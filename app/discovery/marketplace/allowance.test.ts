@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allowanceOf, remainingWords } from "./allowance.ts";
-import type { OpenedMarketplace } from "./search-marketplace.server.ts";
+import type { OpenedMarketplace } from "./opened-marketplace.ts";
 
 const viewer = (trialSearches: number, subscribed = false) => ({
   subscribed,

@@ -1,5 +1,5 @@
 import { FREE_SEARCHES } from "#app/membership/trial.ts";
-import type { OpenedMarketplace } from "./search-marketplace.server.ts";
+import type { OpenedMarketplace } from "./opened-marketplace.ts";
 
 /**
  * How many searches the viewer may still run: none as a visitor, unlimited as a subscriber, else the number left this

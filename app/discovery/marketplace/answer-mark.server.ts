@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { readSearch } from "#app/platform/forms.server.ts";
@@ -22,7 +22,8 @@ export async function answerMark(
 ): Promise<Response> {
   await requireWriter(context, writer);
   await setReaction(context, id, { kind, active });
-  if (!isDocumentRequest(request)) return json<MarkAnswer>({ intent: "mark", error: null });
+  if (!isDocumentRequest(request))
+    return Response.json({ intent: "mark", error: null } satisfies MarkAnswer);
   const here = new URL(
     marketplaceHref(readSearch(MarketplaceQuerySchema(), request, REPEATED)),
     context.origin,

@@ -9,11 +9,11 @@ import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID, searchAnew } from "./m
 import { MarketplaceView } from "./marketplace-view.tsx";
 import type { MarkAnswer } from "./marks.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import type { OpenedMarketplace, ShownPage } from "./opened-marketplace.ts";
 import { ResultList, type ShownWith } from "./result-list.tsx";
 import type { SearchPage } from "./search.schema.ts";
 import { SearchArea } from "./search-area.tsx";
 import type { SearchFailure } from "./search-failure.ts";
-import type { OpenedMarketplace, ShownPage } from "./search-marketplace.server.ts";
 import type { Submitting } from "./submit-search.tsx";
 import { UnpaidSearch } from "./unpaid-search.tsx";
 import type { View } from "./vocabulary.ts";

@@ -4,16 +4,14 @@ import { ModelError } from "#app/platform/model-call.server.ts";
 import { extractKeywords } from "./extract-keywords.ts";
 import { KeywordsAnswerSchema } from "./keywords.schema.ts";
 import { LONGEST_KEYWORD, MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
+import type { WordsFrom } from "./opened-marketplace.ts";
 import { readConditions } from "./read-conditions.ts";
 
 /** Dependencies for turning a prompt into words. Without a model, the built-in extractor is used. */
 export type KeywordDeps = { model: Model | null; log: Log };
 
-/**
- * The words of a Discovery.AI search and their source: "model"; "prompt", because no model is set; or "failed-model",
- * also from the prompt, because the model failed.
- */
-export type FoundKeywords = { keywords: string[]; from: "model" | "prompt" | "failed-model" };
+/** The words of a Discovery.AI search and their source. */
+type FoundKeywords = { keywords: string[]; from: NonNullable<WordsFrom> };
 
 /** Time limit of the model, in milliseconds. */
 const DEADLINE_MS = 2500;

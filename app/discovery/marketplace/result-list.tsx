@@ -13,13 +13,13 @@ import {
   RESULTS_ID,
 } from "./marketplace-href.ts";
 import { MARKS_FORM_ID } from "./marks.ts";
+import type { ShownPage } from "./opened-marketplace.ts";
 import { MarkButton } from "./result-item.tsx";
 import { ResultItems } from "./result-items.tsx";
 import { ResultKeys } from "./result-keys.tsx";
 import { ResultToolbar } from "./result-toolbar.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
 import type { SearchPage } from "./search.schema.ts";
-import type { ShownPage } from "./search-marketplace.server.ts";
 import { SelectedBar } from "./selected-bar.tsx";
 import { ShowAgain } from "./show-again.tsx";
 import { type Marks, useMarks } from "./use-marks.ts";

@@ -2,40 +2,21 @@ import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import type { Rates } from "#app/platform/rates.server.ts";
 import { NOT_RECOGNISED, type Session } from "#app/platform/session.server.ts";
-import { type FoundKeywords, findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
+import { findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
-import { SearchChargeSchema, type SearchPage, SearchPageSchema } from "./search.schema.ts";
+import type { OpenedMarketplace, ShownPage, WordsFrom } from "./opened-marketplace.ts";
+import { SearchChargeSchema, SearchPageSchema } from "./search.schema.ts";
 import { PROMPTS, SEARCHES } from "./search-rates.ts";
 import type { StoreMeaning } from "./store-meaning.server.ts";
-import { type ResultCard, toResults } from "./to-results.ts";
+import { toResults } from "./to-results.ts";
 
 export type SearchDeps = KeywordDeps & {
   database: CallDatabase;
   session: Session;
   rates: Rates;
   storeMeaning: StoreMeaning;
-};
-
-/** The source of a Discovery.AI search's words; null if the URL contained them. */
-type WordsFrom = FoundKeywords["from"] | null;
-
-/**
- * The data of `/marketplace`: the listing, or the results of a search. `query` contains the words that were searched
- * for.
- */
-export type OpenedMarketplace = {
-  query: MarketplaceQuery;
-  wordsFrom: WordsFrom;
-} & (
-  | { kind: "listing"; page: ShownPage<MarketplacePage> }
-  | { kind: "search"; page: ShownPage<SearchPage> }
-);
-
-/** A page whose cards hold what its results show. */
-export type ShownPage<Page extends MarketplacePage = MarketplacePage> = Omit<Page, "cards"> & {
-  cards: ResultCard[];
 };
 
 /**

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { MOST_PICTURES } from "./listing-answer.ts";
-import type { ListingView } from "./to-listing-view.server.ts";
+import type { ListingView } from "./to-listing-view.ts";
 
 /**
  * The pictures of a listing, each with its words, as fields of the listing's form: whichever button is pressed, all that

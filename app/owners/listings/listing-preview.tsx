@@ -2,7 +2,7 @@ import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
 import { toBlocks } from "#import/text/rich-text.ts";
 import { LISTING_FIELDS, type ListingField } from "./listing-fields.ts";
 import type { Reader } from "./listing-readers.ts";
-import type { ListingView } from "./to-listing-view.server.ts";
+import type { ListingView } from "./to-listing-view.ts";
 
 const READ: Record<Reader, readonly ListingField["reader"][]> = {
   visitor: ["everyone"],

@@ -12,7 +12,7 @@ import { ListingFields, SECTIONS } from "./listing-form.tsx";
 import { ListingPictures } from "./listing-pictures.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
 import { READERS } from "./listing-readers.ts";
-import type { ListingView } from "./to-listing-view.server.ts";
+import type { ListingView } from "./to-listing-view.ts";
 
 const OFFERS = "offers";
 

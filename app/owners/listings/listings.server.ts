@@ -4,7 +4,6 @@ import type { DatabaseDeps, FunctionName } from "#app/platform/database.server.t
 import { postToJobs } from "#app/platform/jobs.server.ts";
 import type { Infer } from "#app/platform/lazily.ts";
 import { requireSession } from "#app/platform/session.server.ts";
-import { sha256 } from "#app/platform/sha256.ts";
 import { settleMistake } from "../organisations/change-organisation.server.ts";
 import { type ListingAnswer, readPictureWords } from "./listing-answer.ts";
 import {
@@ -14,7 +13,8 @@ import {
   readListingTexts,
   toListingTexts,
 } from "./listing-content.ts";
-import { LISTING_FIELDS, type ListingColumn, type ListingField } from "./listing-fields.ts";
+import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
+import { markOf } from "./listing-marks.ts";
 import {
   type ListingForm,
   ListingOutcomeSchema,
@@ -94,21 +94,6 @@ export async function getListing(
   return page.organisation === null || listing === null
     ? null
     : { ...page, organisation: page.organisation, listing };
-}
-
-/** What a form remembers of each text that it was rendered with: `title:1f0c… summary:…`. */
-export async function marksOf(texts: ListingTexts): Promise<string> {
-  const marks = await Promise.all(
-    LISTING_FIELDS.map(async (field) => `${field.column}:${await markOf(field, texts)}`),
-  );
-  return marks.join(" ");
-}
-
-/** Of a text, whatever a browser's field does to its spaces. */
-async function markOf({ column, control }: ListingField, texts: ListingTexts): Promise<string> {
-  const text = (texts[column] ?? "").trim();
-  const known = control === "prose" || control === "text" ? text : text.replace(/\s+/g, " ");
-  return (await sha256(known)).slice(0, 16);
 }
 
 /**

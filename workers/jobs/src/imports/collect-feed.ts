@@ -26,7 +26,7 @@ export async function collectFeed(
   address: string,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; source: FeedSource }> {
+): Promise<{ bytes: Uint8Array; source: FeedSource }> {
   const first = await fetchAddress(address, deps, budget);
   const head = new TextDecoder().decode(first.bytes.subarray(0, HEAD_BYTES));
   if (isWebPage(head))
@@ -42,7 +42,7 @@ async function collectBehind(
   first: Fetched,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array> {
   const text = () => new TextDecoder().decode(first.bytes);
   if (first.type.endsWith("json")) {
     const list = FlintboxSchema.safeParse(parsed(text()));
@@ -70,7 +70,7 @@ async function collectFlintbox(
   list: FlintboxList,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array> {
   const technologies = new Set(list.data.map(({ attributes }) => attributes.uuid));
   const pages = Math.min(list.meta?.totalPages ?? 1, MOST_PAGES);
   for (let page = 2; page <= pages; page += 1) {
@@ -98,7 +98,7 @@ async function collectSitemap(
   text: string,
   deps: FetchDeps,
   budget: FetchBudget,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array> {
   const sitemap = sitemapAddresses(text);
   requireFew(sitemap.sitemaps.length);
   const pages = new Set(sitemap.pages);

@@ -270,7 +270,7 @@ function undo(deps: ImportDeps, id: string): Promise<boolean> {
   return callUntilDone(deps, id, "undo_run_rows", "import.rolled-back");
 }
 
-/** Calls a function that does a hundred rows a call, as often as one message may; whether none is left. */
+/** Calls a function that does up to two hundred rows a call, as often as one message may; whether none is left. */
 async function callUntilDone(
   { database, log }: ImportDeps,
   id: string,

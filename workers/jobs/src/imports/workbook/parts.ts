@@ -68,7 +68,9 @@ export function isTrue(value: string | undefined): boolean {
 
 /** A text on its own: one that was cut from a piece of a file would keep the whole piece. */
 export function detached(text: string): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+  return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(
+    new TextEncoder().encode(text),
+  );
 }
 
 /** Excel writes what XML cannot hold as `_x000D_`, and an underscore before such a text as `_x005F_`. */

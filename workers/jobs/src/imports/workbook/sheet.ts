@@ -193,7 +193,7 @@ export function toCsv({ rows }: Sheet): Uint8Array<ArrayBuffer> {
   const held = filled.flatMap((row) => row.columns.filter((_, at) => row.texts[at] !== ""));
   const columns = [...new Set(held)].toSorted((one, other) => one - other);
   const encoder = new TextEncoder();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const pieces: Uint8Array[] = [];
   let size = 0;
   filled.forEach((row, place) => {
     const texts = new Map(row.columns.map((column, at) => [column, row.texts[at] ?? ""]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { createStopwatch, serverTiming } from "./server-timing.ts";
+import { createStopwatch, serverTiming } from "./server-timing.server.ts";
 
 const call = { system: "", user: "", answer: z.string(), maxTokens: 1, timeoutMs: 1 };
 

@@ -1,9 +1,9 @@
 import { toEditableText } from "#import/text/editable-text.ts";
 import type { ListingContent } from "./listing-content.ts";
 import { toListingTexts } from "./listing-content.ts";
+import { marksOf } from "./listing-marks.ts";
 import type { Reader } from "./listing-readers.ts";
 import type { Listing, ListingPage } from "./listings.schema.ts";
-import { marksOf } from "./listings.server.ts";
 
 export type ListingView = Awaited<ReturnType<typeof toListingView>>;
 
