@@ -23,7 +23,9 @@ async function team() {
   return { reader: await person(), editor: await person(), admin: await person() };
 }
 const idsOf = ({ reader, editor, admin }: Awaited<ReturnType<typeof team>>) => ({
-  ...{ reader: reader.id, editor: editor.id, admin: admin.id },
+  reader: reader.id,
+  editor: editor.id,
+  admin: admin.id,
 });
 
 let own: Awaited<ReturnType<typeof team>>;
@@ -95,18 +97,26 @@ test("JSON holds every listing, draft, version, inquiry and week, as the databas
   expect(text).not.toContain(`${office.mark} report`);
   const rest = data.listings.slice(published.length);
   expect(rest.map(({ state }: { state: string }) => state).sort()).toEqual([
-    ...["draft", "draft", "withdrawn"],
+    "draft",
+    "draft",
+    "withdrawn",
   ]);
   expect(data.versions).toEqual([
     {
-      ...{ techId: office.listed, version: 1, how: "edited", fields: ["inventor"] },
-      ...{ at: expect.any(String), by: "A member" },
+      techId: office.listed,
+      version: 1,
+      how: "edited",
+      fields: ["inventor"],
+      at: expect.any(String),
+      by: "A member",
       changes: { inventor: { old: `${office.mark} version`, new: null } },
     },
   ]);
   expect(data.leads).toMatchObject([
     {
-      ...{ id: office.inquiry, message: `${office.mark} question`, name: `${office.mark} asker` },
+      id: office.inquiry,
+      message: `${office.mark} question`,
+      name: `${office.mark} asker`,
       // The asker does not share it.
       address: null,
       messages: [
