@@ -68,14 +68,11 @@ export default function Index() {
 }`,
 };
 
-/** A built Remix app of one route: its Worker and its folder. */
-export type BareRemix = { script: string; config: string };
-
 /**
- * Builds the smallest Remix app with this project's packages and compiler options. @throws Error with the compiler's
- * message
+ * Builds the smallest Remix app, of one route, with this project's packages and compiler options. Returns its Worker and
+ * its wrangler.toml. @throws Error with the compiler's message
  */
-export function buildBareRemix(): BareRemix {
+export function buildBareRemix() {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
