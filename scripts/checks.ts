@@ -14,8 +14,13 @@ export const CHECKS: readonly { name: string; tool: string; args: readonly strin
     name: "imports: no cycles of folders",
     tool: "depcruise",
     args: [
-      ...["--config", ".dependency-cruiser.folders.cjs"],
-      ...["app", "import", "sandbox", "scripts", "workers"],
+      "--config",
+      ".dependency-cruiser.folders.cjs",
+      "app",
+      "import",
+      "sandbox",
+      "scripts",
+      "workers",
     ],
   },
 ];

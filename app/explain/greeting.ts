@@ -4,9 +4,24 @@ import { ASK_OWNER, NOTHING_FOUND } from "./chat-turn.ts";
 /** Messages that ask nothing, in lower case and without marks. */
 const GREETINGS = new Set([
   "",
-  ...["hi", "hi there", "hello", "hello there", "hey", "good morning", "good afternoon"],
-  ...["good evening", "thanks", "thank you", "thank you very much", "ok", "okay", "great", "bye"],
-  ...["help", "what can you do", "who are you"],
+  "hi",
+  "hi there",
+  "hello",
+  "hello there",
+  "hey",
+  "good morning",
+  "good afternoon",
+  "good evening",
+  "thanks",
+  "thank you",
+  "thank you very much",
+  "ok",
+  "okay",
+  "great",
+  "bye",
+  "help",
+  "what can you do",
+  "who are you",
 ]);
 
 const WHAT_TO_ASK =

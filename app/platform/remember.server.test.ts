@@ -43,8 +43,10 @@ test("what is longer than all that may be remembered is made each time, and answ
   const { asked, double } = doubling(10);
   const long = "x".repeat(20);
   expect([double("a"), double(long), double(long), double("a")]).toEqual([
-    ...["aa", long + long],
-    ...[long + long, "aa"],
+    "aa",
+    long + long,
+    long + long,
+    "aa",
   ]);
   expect(asked).toEqual(["a", long, long]);
 });

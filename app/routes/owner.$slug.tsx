@@ -30,7 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: ownerHref(slug),
     }),
     ...FEEDS.map(([file, type]) => ({
-      ...{ tagName: "link", rel: "alternate", type, title: `Technologies of ${name}` },
+      tagName: "link",
+      rel: "alternate",
+      type,
+      title: `Technologies of ${name}`,
       href: `${ownerHref(slug)}/${file}`,
     })),
   ];

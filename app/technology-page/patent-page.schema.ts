@@ -101,8 +101,12 @@ export const PatentQuerySchema = lazily(() =>
     /** The one-time message after a form led here: its name, never its text. */
     said: z
       .enum([
-        ...["note-saved", "inquiry-delivered", "inquiry-sent", "inquiry-kept"],
-        ...["watching", "stopped"],
+        "note-saved",
+        "inquiry-delivered",
+        "inquiry-sent",
+        "inquiry-kept",
+        "watching",
+        "stopped",
       ] as const)
       .nullable()
       .catch(null)

@@ -15,9 +15,7 @@ test("the mailto asks about the title and nothing in it adds a header", () => {
     "A pump\u2028Bcc: x\u0000",
     "A \ud800 pump",
   ]) {
-    const url = new URL(
-      contactHref({ pi_contactinfo: "licensing@harrow.example", title }) ?? "",
-    );
+    const url = new URL(contactHref({ pi_contactinfo: "licensing@harrow.example", title }) ?? "");
     expect(url.pathname).toBe("licensing@harrow.example");
     expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
     expect(url.searchParams.get("subject")).toMatch(/^Inquiry about A [^\p{Cc}\u2028]+$/u);

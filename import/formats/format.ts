@@ -49,7 +49,6 @@ export type FormatName =
   | "nasa-data"
   | "uspto"
   | "patentsview"
-  | "patentsview-api"
   | "lens"
   | "google-patents"
   | "flintbox"
@@ -60,7 +59,6 @@ export type FormatName =
   | "patentscope"
   | "uspto-search"
   | "uspto-odp"
-  | "uspto-sgml"
   | "epo-ops"
   | "oai-dc"
   | "own-table";

@@ -649,39 +649,9 @@ test("an organisation's dates are read in the order that its other rows show", a
   ]);
 });
 
-describe("one table of PatentsView's API", () => {
-  const table = [
-    "patent_number,patent_title,patent_abstract,patent_date,assignee_organization,inventor_first_name,inventor_last_name,cpc_group_id,app_date",
-    '9888777,"Quiet pump","A pump, without parts.",2018-02-06,Example University,Ada,Example,F04B,2015-01-07',
-    '9888777,"Quiet pump","A pump, without parts.",2018-02-06,Example University,Bob,Example,F04B,2015-01-07',
-    '9888777,"Quiet pump","A pump, without parts.",2018-02-06,Sample Inc,Ada,Example,F04D,2015-01-07',
-    "D800900,Lamp,,2017-10-24,,Cara,Sample,,2016-03-04",
-  ].join("\n");
-
-  test("is a record a patent, with all its inventors, owners and symbols", async () => {
-    const { records, files } = await importForTest({ "patents.csv": table });
-    expect(files).toMatchObject([{ format: "patentsview-api", rows: 2, taken: 2 }]);
-    expect(records).toMatchObject([
-      {
-        reference: "US9888777",
-        technology: { title: "Quiet pump", uni: "Example University", stated_status: "granted" },
-        details: {
-          inventor: "Ada Example; Bob Example",
-          technical_summary: { text: "A pump, without parts." },
-          pi_patentid: "US9888777",
-          filing_date: "2015-01-07",
-        },
-      },
-      { reference: "USD800900", technology: { uni: "Independent inventors" } },
-    ]);
-    expect(info(records[0] as never)).toContain("CPC: F04B, F04D");
-    expect(info(records[0] as never)).toContain("Assignees: Example University; Sample Inc");
+test("PatentsView's table of patents is read alone too", async () => {
+  const { errors } = await importForTest({
+    "g_patent.tsv": "patent_id\tpatent_title\n9888777\tQuiet pump",
   });
-
-  test("the bulk table of patents alone is still one of several", async () => {
-    const { errors } = await importForTest({
-      "g_patent.tsv": "patent_id\tpatent_title\n9888777\tQuiet pump",
-    });
-    expect(errors).toEqual([]);
-  });
+  expect(errors).toEqual([]);
 });

@@ -87,57 +87,6 @@ test("an answer of the Open Data Portal gives number, owner and the status that 
   expect(JSON.stringify(events)).toContain("SAMPLE");
 });
 
-test("answers of PatentsView's older and newer API are read", async () => {
-  const older = {
-    patents: [
-      {
-        patent_number: "9111222",
-        patent_title: "Quiet pump",
-        patent_date: "2015-08-18",
-        assignees: [{ assignee_organization: "Duke University" }],
-        inventors: [
-          { inventor_first_name: "Ada", inventor_last_name: "Example" },
-          { inventor_first_name: "Carl", inventor_last_name: "Sample" },
-        ],
-        applications: [{ app_date: "2013-05-06" }],
-        cpcs: [{ cpc_subgroup_id: "F04B17/00" }],
-      },
-    ],
-    count: 1,
-    total_patent_count: 1,
-  };
-  const newer = {
-    error: false,
-    count: 1,
-    total_hits: 1,
-    patents: [
-      {
-        patent_id: "11222333",
-        patent_title: "Lamp",
-        patent_abstract: "A lamp shines.",
-        assignees: [{ assignee_organization: "Example University", assignee_sequence: 0 }],
-        inventors: [{ inventor_name_first: "Ada", inventor_name_last: "Example" }],
-        application: [{ filing_date: "2018-05-06" }],
-      },
-    ],
-  };
-  for (const answer of [older, newer]) {
-    const { records, files } = await importForTest({ "answer.json": JSON.stringify(answer) });
-    expect(files).toMatchObject([{ format: "patentsview-api", rows: 1, taken: 1 }]);
-    if (answer === older)
-      expect(records[0]).toMatchObject({
-        reference: "US9111222",
-        technology: { uni: "Duke University", status: "active" },
-        details: { inventor: "Ada Example; Carl Sample", filing_date: "2013-05-06" },
-      });
-    else
-      expect(records[0]).toMatchObject({
-        reference: "US11222333",
-        details: { inventor: "Ada Example", filing_date: "2018-05-06" },
-      });
-  }
-});
-
 const document = (
   number: string,
   kind: string,
@@ -275,34 +224,4 @@ test("Dublin Core records of a repository are read, and deleted ones named", asy
       input: { identifier: "oai:repo.test:1/8" },
     }),
   );
-});
-
-test("a weekly text of 2002 is read, whose elements are not all closed", async () => {
-  const patent = (number: string, kind: string, rest: string) =>
-    `<PATDOC DTD="2.4" STATUS="BUILD 20010518"><SDOBI><B100><B110><DNUM><PDAT>${number}</PDAT></DNUM></B110><B130><PDAT>${kind}</PDAT></B130><B140><DATE><PDAT>20020129</PDAT></DATE></B140><B190><PDAT>US</PDAT></B190></B100>
-    <B200><B210><DNUM><PDAT>09111222</PDAT></DNUM></B210><B220><DATE><PDAT>20000613</PDAT></DATE></B220></B200><B500><B510><B511><PDAT>F04B01700</PDAT></B511></B510><B540><STEXT><PDAT>Quiet pump</PDAT></STEXT></B540>
-    <B560><B561><PCIT><DOC><DNUM><PDAT>2111222</PDAT></DNUM></DOC></PCIT><CITED-BY-EXAMINER></B561></B560></B500>${rest}</SDOBI></PATDOC>`;
-  const parties =
-    '<B700><B720><B721><PARTY-US><NAM><FNM><PDAT>Ada</PDAT></FNM><SNM><STEXT><PDAT>Example</PDAT></STEXT></SNM></NAM></PARTY-US></B721></B720><B730><B731><PARTY-US><NAM><ONM><STEXT><PDAT>Example University</PDAT></STEXT></ONM></NAM></PARTY-US></B731><B732US><PDAT>02</PDAT></B730></B700></SDOBI><SDOAB><BTEXT><PARA ID="P-1" LVL="0"><PTEXT><PDAT>A pump moves liquid &amp; heat.</PDAT></PTEXT></PARA></BTEXT></SDOAB><SDOCL><CL><CLM><PARA><PTEXT><PDAT>A pump.</PDAT></PTEXT></PARA></CLM></CL></SDOCL><SDOBI>';
-  const file = `<!DOCTYPE PATDOC SYSTEM "ST32-US-Grant-024.dtd" [\n<!ENTITY D00000 SYSTEM "D00000.TIF" NDATA TIF>\n]>\n${patent("06341222", "B1", parties)}\n${patent("D0453111", "S1", "").replace("F04B01700", "0201")}\n${patent("RE037111", "E1", "")}`;
-  const { records, files } = await importForTest({ "pg020129.sgm": file });
-  expect(files).toMatchObject([{ format: "uspto-sgml", rows: 3, taken: 3 }]);
-  expect(records).toMatchObject([
-    {
-      source: "uspto",
-      reference: "US6341222",
-      technology: { uni: "Example University", stated_status: "granted", date_added: "2002-01-29" },
-      details: {
-        inventor: "Ada Example",
-        filing_date: "2000-06-13",
-        technical_summary: { text: "A pump moves liquid & heat." },
-        term_ends_on: "2020-06-13",
-      },
-    },
-    { reference: "USD453111", details: { term_ends_on: null } },
-    { reference: "USRE37111" },
-  ]);
-  expect(JSON.stringify(records[0]?.details.pi_addinfo)).toContain("IPC: F04B17/00");
-  // Designs have a class by Locarno instead.
-  expect(JSON.stringify(records[1]?.details.pi_addinfo)).not.toContain("IPC");
 });

@@ -354,7 +354,7 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
 }
 
 /** `10037477`, `D0628609`, `RE43880`, `PP12345`, with the kind code of a column of its own, empty where there is none. */
-export function americanPatent(id: string, kind: string): PatentNumber {
+function americanPatent(id: string, kind: string): PatentNumber {
   const bare = id.replace(/^([A-Z]*)0+(?=\d)/, "$1");
   const parsed = parsePatentNumbers(`US${bare}`).numbers[0];
   return {

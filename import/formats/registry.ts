@@ -10,13 +10,11 @@ import { OAI_DC } from "./oai-dc.ts";
 import { OWN } from "./own.ts";
 import { PATENTSCOPE } from "./patentscope.ts";
 import { PATENTSVIEW } from "./patentsview.ts";
-import { PATENTSVIEW_API } from "./patentsview-api.ts";
 import { PUBLIC_SEARCH } from "./public-search.ts";
 import { RSS } from "./rss.ts";
 import { SCHEMA_ORG } from "./schema-org.ts";
 import { USPTO } from "./uspto.ts";
 import { USPTO_ODP } from "./uspto-odp.ts";
-import { USPTO_SGML } from "./uspto-sgml.ts";
 
 /** In the order of recognition: the most telling signatures first. */
 const FORMATS: readonly Format[] = [
@@ -25,7 +23,6 @@ const FORMATS: readonly Format[] = [
   RSS,
   OAI_DC,
   USPTO,
-  USPTO_SGML,
   USPTO_ODP,
   EPO_OPS,
   NASA,
@@ -34,7 +31,6 @@ const FORMATS: readonly Format[] = [
   ESPACENET,
   PATENTSCOPE,
   PUBLIC_SEARCH,
-  PATENTSVIEW_API,
   PATENTSVIEW,
   OWN,
   SCHEMA_ORG,

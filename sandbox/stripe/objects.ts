@@ -1,33 +1,101 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-// Stripe's own types, except that the stand-in stores only the id of another object; an answer expands it on request.
+// Of Stripe's own types the fields that QUAD, its tests or the stand-in read. Another object is named by its id.
 
-export type Customer = Stripe.Customer;
-export type Subscription = Stripe.Subscription & {
+export type Customer = Pick<
+  Stripe.Customer,
+  "id" | "object" | "balance" | "created" | "email" | "metadata"
+>;
+
+export type Price = Pick<Stripe.Price, "id" | "object" | "nickname"> & {
+  recurring: { interval: "month" | "year" };
+  unit_amount: number;
+};
+
+type Item = Pick<
+  Stripe.SubscriptionItem,
+  "id" | "object" | "current_period_start" | "current_period_end"
+> & { price: Price };
+
+export type Subscription = Pick<
+  Stripe.Subscription,
+  | "id"
+  | "object"
+  | "billing_cycle_anchor"
+  | "cancel_at"
+  | "cancel_at_period_end"
+  | "created"
+  | "ended_at"
+  | "pause_collection"
+  | "status"
+  | "trial_end"
+  | "trial_start"
+> & { customer: string; items: List<Item>; latest_invoice: string | null };
+
+export type InvoiceLine = Pick<
+  Stripe.InvoiceLineItem,
+  "id" | "object" | "amount" | "description" | "period"
+> & {
+  parent: {
+    subscription_item_details: { subscription: string } | null;
+    invoice_item_details: { subscription: string; proration: true } | null;
+  };
+};
+
+export type Invoice = Pick<
+  Stripe.Invoice,
+  | "object"
+  | "amount_due"
+  | "amount_paid"
+  | "attempt_count"
+  | "auto_advance"
+  | "billing_reason"
+  | "created"
+  | "next_payment_attempt"
+  | "status"
+  | "total"
+> & {
+  id: string;
   customer: string;
-  latest_invoice: string | null;
-  pending_setup_intent: string | null;
+  lines: List<InvoiceLine>;
+  parent: { subscription_details: { subscription: string } };
 };
-export type Invoice = Stripe.Invoice & { customer: string };
-export type Charge = Stripe.Charge & { customer: string; payment_intent: string };
-export type PaymentIntent = Stripe.PaymentIntent & {
-  customer: string;
-  latest_charge: string | null;
-};
-export type InvoicePayment = Stripe.InvoicePayment & { invoice: string };
-export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string };
-export type Refund = Stripe.Refund & { charge: string };
-export type CheckoutSession = Stripe.Checkout.Session & {
-  customer: string | null;
-  subscription: string | null;
-  invoice: string | null;
-  line_items: Stripe.ApiList<Stripe.LineItem>;
-};
-export type PortalSession = Stripe.BillingPortal.Session;
-export type Price = Stripe.Price & { product: string; recurring: Stripe.Price.Recurring };
+
+/** With the invoice that it is for, which Stripe shows as an invoice payment. */
+export type Charge = Pick<
+  Stripe.Charge,
+  "id" | "object" | "amount" | "amount_refunded" | "created" | "disputed" | "paid" | "refunded"
+> & { customer: string; invoice: string; payment_intent: string };
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  "id" | "object" | "amount" | "created" | "reason" | "status"
+> & { charge: string };
+
+export type CheckoutSession = Pick<
+  Stripe.Checkout.Session,
+  | "id"
+  | "object"
+  | "amount_total"
+  | "cancel_url"
+  | "client_reference_id"
+  | "created"
+  | "expires_at"
+  | "payment_status"
+  | "status"
+  | "url"
+> & { customer: string; subscription: string | null; success_url: string };
+
+export type PortalSession = Pick<
+  Stripe.BillingPortal.Session,
+  "id" | "object" | "created" | "return_url" | "url"
+> & { customer: string };
+
 /** An object of any type. */
 export type StripeEvent = Stripe.EventBase;
+
+type List<T> = { object: "list"; data: T[]; has_more: false };
 
 /** An id as Stripe makes them: a prefix and random letters and digits. */
 export function newId(prefix: string, length = 24): string {
@@ -36,24 +104,18 @@ export function newId(prefix: string, length = 24): string {
   return `${prefix}_${random}`;
 }
 
-/** A decimal is sent as a string; the package makes its Decimal of it on arrival. */
-export function decimal(cents: number): Stripe.Decimal {
-  return String(cents) as unknown as Stripe.Decimal;
-}
-
 /** A complete list, as it is embedded in another object. */
-export function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {
-  return { object: "list", data, has_more: false, url };
+export function listOf<T>(data: T[]): List<T> {
+  return { object: "list", data, has_more: false };
 }
 
-/** The subscription that an invoice bills; null if none. */
-export function subscriptionIdOf(invoice: Invoice): string | null {
-  const id = invoice.parent?.subscription_details?.subscription;
-  return typeof id === "string" ? id : null;
+/** The subscription that an invoice bills. */
+export function subscriptionIdOf(invoice: Invoice): string {
+  return invoice.parent.subscription_details.subscription;
 }
 
 /** The one item of a subscription: the stand-in sells nothing that has two. */
-export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
+export function itemOf(subscription: Subscription): Item {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`${subscription.id} has no item`);
   return item;

@@ -1,90 +1,97 @@
-import type { Clock } from "./api.ts";
-import type { Books } from "./books.ts";
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { DAY } from "./calendar.ts";
+import { describePrice, formatCents } from "./catalogue.ts";
 import { payAtCheckout } from "./checkout.ts";
-import { checkoutPage } from "./checkout-page.ts";
-import { doOnDashboard } from "./dashboard.ts";
-import { dashboardPage, deliveriesOf } from "./dashboard-page.ts";
-import { html, page } from "./html.ts";
-import { doInPortal } from "./portal.ts";
-import { portalPage } from "./portal-page.ts";
-import type { AfterLastRetry } from "./subscriptions.ts";
-import type { Webhooks } from "./webhooks.ts";
+import { type Dashboard, dashboardPage, deliveriesOf, pressOnDashboard } from "./dashboard.ts";
+import { formatDay, type Html, page } from "./layout.ts";
+import { portalPage, pressInPortal } from "./portal.ts";
+import type { Books, Checkout } from "./state.ts";
 
-/** What the pages need. */
-export type Desk = {
-  books: Books;
-  webhooks: Webhooks;
-  afterLastRetry: AfterLastRetry;
-  clock: Clock;
-};
+/** Adds the pages that people open, and their forms. */
+export function addPages(app: Hono, dashboard: Dashboard): void {
+  const { books } = dashboard;
+  const { state } = books;
 
-/** The response of a page: a document, JSON, or a redirect. */
-export type PageAnswer =
-  | { status: number; type: "text/html" | "application/json"; body: string }
-  | { location: string };
+  app.use(async (context, next) => {
+    // A form posted by another site's page, since every page in this machine's browsers can reach the stand-in.
+    const site = context.req.header("sec-fetch-site") ?? "same-origin";
+    if (context.req.method === "POST" && site !== "same-origin") {
+      return errorPage(context, 403, "This form belongs to another page.");
+    }
+    context.header("cache-control", "no-store");
+    context.header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    await next();
+  });
 
-/** A request for a page. */
-export type PageRequest = { method: string; url: URL; fields: URLSearchParams };
+  app.get("/", (context) => context.html(dashboardPage(dashboard)));
+  app.post("/", async (context) => {
+    await pressOnDashboard(dashboard, new URLSearchParams(await context.req.text()));
+    return context.redirect("/", 303);
+  });
+  app.get("/deliveries", (context) => context.json(deliveriesOf(books)));
 
-/** Answers the pages that people open, and their forms. */
-export async function answerPage(desk: Desk, request: PageRequest): Promise<PageAnswer> {
-  const { pathname } = request.url;
-  const checkout = /^\/c\/pay\/(\w+)$/.exec(pathname)?.[1];
-  const portal = /^\/p\/session\/(\w+)$/.exec(pathname)?.[1];
-  if (checkout) return answerCheckout(desk, checkout, request);
-  if (portal) return answerPortal(desk, portal, request);
-  if (pathname === "/" && request.method === "POST") {
-    await doOnDashboard(desk, request.fields);
-    return { location: "/" };
-  }
-  if (pathname === "/" && request.method === "GET") return document(dashboardPage(desk));
-  if (pathname === "/deliveries" && request.method === "GET") {
-    const body = JSON.stringify(deliveriesOf(desk.books), null, 2);
-    return { status: 200, type: "application/json", body };
-  }
-  return errorPage(404, "There is no such page.");
+  app.on(["GET", "POST"], "/c/pay/:id", async (context) => {
+    const { path, method } = context.req;
+    const checkout = state.checkouts[context.req.param("id")];
+    if (!checkout) return errorPage(context, 404, "There is no such checkout.");
+    const { session } = checkout;
+    const isOrphan = !state.customers[session.customer];
+    if (session.status === "expired" || isOrphan) {
+      return errorPage(context, 410, "This checkout has expired.");
+    }
+    const isPaid = session.status === "complete";
+    if (method === "GET") {
+      const isDeclined = context.req.query("problem") !== undefined;
+      return isPaid
+        ? errorPage(context, 410, "This checkout is complete: nothing is left to pay.")
+        : context.html(checkoutPage(books, checkout, isDeclined));
+    }
+    const fields = new URLSearchParams(await context.req.text());
+    if (!isPaid && fields.get("card") !== "works") {
+      return context.redirect(`${path}?problem=declined`, 303);
+    }
+    if (!isPaid) payAtCheckout(books, checkout);
+    const back = session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+    return context.redirect(back, 303);
+  });
+
+  app.on(["GET", "POST"], "/p/session/:id", async (context) => {
+    const session = state.portals[context.req.param("id")];
+    const customer = state.customers[session?.customer ?? ""];
+    if (!session || !customer) return errorPage(context, 404, "There is no such portal session.");
+    if (context.req.method === "GET") return context.html(portalPage(books, session, customer));
+    pressInPortal(books, customer, new URLSearchParams(await context.req.text()).get("do"));
+    return context.redirect(context.req.path, 303);
+  });
+
+  app.notFound((context) => errorPage(context, 404, "There is no such page."));
 }
 
-/** A plain page that shows an error. */
-export function errorPage(status: number, message: string): PageAnswer {
-  const body = page("Something went wrong", html`<h1>Something went wrong</h1><p>${message}</p>`);
-  return { status, type: "text/html", body };
+function errorPage(context: Context, status: 403 | 404 | 410, message: string) {
+  const content = html`<h1>Something went wrong</h1><p>${message}</p>`;
+  return context.html(page("Something went wrong", content), status);
 }
 
-function answerCheckout(desk: Desk, id: string, request: PageRequest): PageAnswer {
-  const { books } = desk;
-  const session = books.state.sessions[id];
-  if (!session) return errorPage(404, "There is no such checkout.");
-  const isOrphan = books.state.deletedCustomers[session.customer ?? ""];
-  if (session.status === "expired" || isOrphan) {
-    return errorPage(410, "This checkout has expired.");
-  }
-  const back = session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? "/";
-  if (session.status === "complete") {
-    return request.method === "POST"
-      ? { location: back }
-      : errorPage(410, "This checkout is complete: nothing is left to pay.");
-  }
-  if (request.method !== "POST") {
-    return document(checkoutPage(books, session, request.url.searchParams.get("problem")));
-  }
-  const known = books.state.customers[session.customer ?? ""]?.email ?? session.customer_email;
-  const email = known ?? request.fields.get("email")?.trim() ?? "";
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return { location: `/c/pay/${id}?problem=email` };
-  const works = request.fields.get("card") === "works";
-  const done = payAtCheckout(books, session, { works, email }, desk.afterLastRetry);
-  return { location: done ? back : `/c/pay/${id}?problem=declined` };
-}
-
-function answerPortal(desk: Desk, id: string, request: PageRequest): PageAnswer {
-  const session = desk.books.state.portals[id];
-  const customer = desk.books.state.customers[session?.customer ?? ""];
-  if (!session || !customer) return errorPage(404, "There is no such portal session.");
-  if (request.method !== "POST") return document(portalPage(desk.books, session, customer));
-  doInPortal(desk, customer, request.fields);
-  return { location: `/p/session/${id}` };
-}
-
-function document(body: string): PageAnswer {
-  return { status: 200, type: "text/html", body };
+/** The page on which a session is paid. @param isDeclined whether the last card was declined. */
+function checkoutPage(books: Books, checkout: Checkout, isDeclined: boolean): Html {
+  const { session, price, trialDays: days } = checkout;
+  const each = describePrice(price);
+  return page(
+    "Subscribe to Pro",
+    html`<h1>Subscribe to Pro</h1>
+<p class="note">A stand-in for Stripe on this machine. No card is asked for and nothing is charged.</p>
+${isDeclined && html`<p class="alert" role="alert">Your card was declined. Nothing was charged; try another card.</p>`}
+<p class="amount">${days ? html`${days} days free, then ${each}` : each}</p>
+<dl><dt>Plan</dt><dd>Pro, billed ${price.nickname?.toLowerCase()}</dd>
+<dt>Due today</dt><dd>${formatCents(session.amount_total ?? 0)}</dd>
+${days && html`<dt>First charge</dt><dd>${formatDay(books.now() + days * DAY)}</dd>`}
+<dt>E-mail</dt><dd>${books.state.customers[session.customer]?.email}</dd></dl>
+<form method="post"><p><button class="main" name="card" value="works">Subscribe</button></p>
+<p><button name="card" value="declined">Pay with a card that is declined</button></p></form>
+${session.cancel_url && html`<p><a href="${session.cancel_url}">Back</a></p>`}`,
+  );
 }

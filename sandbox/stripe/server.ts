@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { readBody } from "../shared/request-body.ts";
-import { answerApi } from "./api.ts";
-import { openBooks } from "./books.ts";
-import { createCustomer } from "./customers.ts";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { addApi } from "./api.ts";
 import { processDue } from "./due.ts";
 import { itemOf, type Price } from "./objects.ts";
-import { answerPage, errorPage, type PageAnswer } from "./pages.ts";
-import { loadState, saveState } from "./state.ts";
-import { type AfterLastRetry, startSubscription } from "./subscriptions.ts";
+import { addPages } from "./pages.ts";
+import { loadState, openBooks, saveState } from "./state.ts";
+import { createCustomer, startSubscription } from "./subscriptions.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 /** The stand-in's configuration. */
@@ -21,8 +21,6 @@ export type StripeOptions = {
   stateFile: string;
   /** Receives the clock's offset in milliseconds, at the start and whenever the clock is moved. */
   onClock(offset: number): Promise<void> | void;
-  /** What happens after a renewal's last declined attempt. */
-  afterLastRetry?: AfterLastRetry;
   /** Milliseconds before each further attempt of a webhook. */
   backoff?: number[];
 };
@@ -60,98 +58,64 @@ const ROUND = 30_000;
 
 /** Makes the stand-in from its state file. @throws StartError if that cannot be read. */
 export function createStripe(options: StripeOptions): StripeStandIn {
-  const { stateFile, onClock, afterLastRetry = "canceled" } = options;
+  const { stateFile, onClock } = options;
   const state = loadState(stateFile);
-  const webhooks = createWebhooks(state, {
-    url: options.webhookUrl,
-    secret: options.webhookSecret,
-    ...(options.backoff && { backoff: options.backoff }),
-    onChange: saveSoon,
-  });
-  let silent = false;
+  const webhooks = createWebhooks(state, { ...options, onChange: saveSoon });
+  let isSilent = false;
   const books = openBooks(state, (event) => {
-    if (!silent) webhooks.send(event);
+    if (!isSilent) webhooks.send(event);
   });
   let timer: NodeJS.Timeout | undefined;
   let saving: NodeJS.Timeout | undefined;
-  let moving: Promise<void> = Promise.resolve();
 
+  /** A full disk must not end the run: what could not be saved is saved with the next change or check. */
   function save(): void {
     clearTimeout(saving);
     saving = undefined;
-    saveState(stateFile, state);
-  }
-
-  /** A full disk must not end the run: what could not be saved is saved with the next change or check. */
-  function trySave(): void {
     try {
-      save();
+      saveState(stateFile, state);
     } catch (error) {
       console.error(`The Stripe stand-in could not save its state: ${(error as Error).message}`);
     }
   }
 
   function saveSoon(): void {
-    saving ??= setTimeout(trySave, 100);
+    saving ??= setTimeout(save, 100);
   }
 
-  /** One move at a time: `ahead` is read when its turn comes. */
-  function move(ahead: () => number): Promise<void> {
-    const moved = moving.then(async () => {
-      const offset = ahead();
-      // The database first: a webhook of the new time must find it there.
-      await onClock(offset * 1000);
-      state.offset = offset;
-      processDue(books, books.now(), afterLastRetry);
-      save();
-    });
-    moving = moved.catch(() => undefined);
-    return moved;
+  /** Sets how far the clock is ahead, in seconds. The database first: a webhook of the new time must find it there. */
+  async function setOffset(offset: number): Promise<void> {
+    await onClock(offset * 1000);
+    state.offset = offset;
+    processDue(books);
+    save();
   }
 
-  const clock = {
-    advance: (time: number) => move(() => state.offset + Math.max(0, time - books.now())),
-    reset: () => move(() => 0),
-    busy: () => webhooks.pending() > 0,
+  const stand = {
+    books,
+    moveClock: (time: number | "real") =>
+      setOffset(time === "real" ? 0 : state.offset + Math.max(0, time - books.now())),
+    isBusy: () => state.deliveries.some((delivery) => delivery.state === "pending"),
+    sendAgain: webhooks.sendAgain,
   };
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const origin = `http://${request.headers.host}`;
-    const url = new URL(request.url ?? "/", origin);
-    const body = await readBody(request, LARGEST_BODY);
-    if (body === null) return void response.writeHead(413).end();
-    processDue(books, books.now(), afterLastRetry);
-    if (url.pathname.startsWith("/v1/")) {
-      const { authorization } = request.headers;
-      const headers = {
-        ...(authorization && { authorization }),
-        idempotencyKey: String(request.headers["idempotency-key"] ?? "") || undefined,
-        version: String(request.headers["stripe-version"] ?? "") || undefined,
-      };
-      const told = await answerApi(
-        { method: request.method ?? "GET", url, headers, body },
-        { books, origin, afterLastRetry, clock, secretKey: options.secretKey },
-      );
-      if (request.method !== "GET") save();
-      response.writeHead(told.status, told.headers).end(told.body);
-      return;
-    }
-    const desk = { books, webhooks, afterLastRetry, clock };
-    const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
-    const page = isForeign(request)
-      ? errorPage(403, "This form belongs to another page.")
-      : await answerPage(desk, { method, url, fields: new URLSearchParams(body) });
-    if (method === "POST") save();
-    send(response, page);
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error("The Stripe stand-in failed:", error);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500, { "content-type": "application/json" }).end(INTERNAL_ERROR);
-    });
+  const app = new Hono();
+  let turn: Promise<unknown> = Promise.resolve();
+  app.use(bodyLimit({ maxSize: LARGEST_BODY }), async (context, next) => {
+    // The whole body first, so that a slow sender keeps nobody else from their turn.
+    await context.req.text();
+    // One request at a time, so that two with the same idempotency key do the work once.
+    turn = turn
+      .catch(() => undefined)
+      .then(async () => {
+        processDue(books);
+        await next();
+        if (context.req.method !== "GET") save();
+      });
+    await turn;
   });
+  addApi(app, stand, options.secretKey);
+  addPages(app, stand);
+  const server = createServer(getRequestListener(app.fetch));
 
   return {
     server,
@@ -159,9 +123,9 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     async start() {
       const address = server.address();
       state.port = typeof address === "object" && address ? address.port : null;
-      await move(() => state.offset);
+      await setOffset(state.offset);
       timer = setInterval(() => {
-        processDue(books, books.now(), afterLastRetry);
+        processDue(books);
         saveSoon();
       }, ROUND);
     },
@@ -172,48 +136,18 @@ export function createStripe(options: StripeOptions): StripeStandIn {
       save();
     },
     addCustomer({ email, metadata, price, trialEnd }) {
-      silent = true;
-      try {
-        const customer = createCustomer(books, { email, metadata });
-        const subscription = startSubscription(books, {
-          customer,
-          price,
-          metadata,
-          trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000),
-        });
-        const end = itemOf(subscription).current_period_end;
-        return { id: customer.id, periodEnd: new Date(end * 1000) };
-      } finally {
-        silent = false;
-        save();
-      }
+      isSilent = true;
+      const { id } = createCustomer(books, { email, metadata });
+      const subscription = startSubscription(books, {
+        customer: id,
+        price,
+        trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000),
+      });
+      isSilent = false;
+      save();
+      return { id, periodEnd: new Date(itemOf(subscription).current_period_end * 1000) };
     },
     customers: () => Object.keys(state.customers),
     now: () => new Date(books.now() * 1000),
   };
-}
-
-const INTERNAL_ERROR = JSON.stringify({
-  error: { type: "api_error", message: "The stand-in failed; its log says why." },
-});
-
-/** A form posted by another site's page, since every page in this machine's browsers can reach the stand-in. */
-function isForeign(request: IncomingMessage): boolean {
-  const site = request.headers["sec-fetch-site"];
-  return request.method === "POST" && site !== undefined && site !== "same-origin";
-}
-
-function send(response: ServerResponse, page: PageAnswer): void {
-  if ("location" in page) {
-    response.writeHead(303, { location: page.location, "cache-control": "no-store" }).end();
-    return;
-  }
-  response
-    .writeHead(page.status, {
-      "content-type": `${page.type}; charset=utf-8`,
-      "cache-control": "no-store",
-      "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    })
-    .end(page.body);
 }

@@ -1,19 +1,19 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type Stripe from "stripe";
 import { StartError } from "../shared/start-error.ts";
 import { writeWhole } from "../shared/whole-file.ts";
-import type {
-  Charge,
-  CheckoutSession,
-  Customer,
-  Dispute,
-  Invoice,
-  InvoicePayment,
-  PaymentIntent,
-  PortalSession,
-  Refund,
-  StripeEvent,
-  Subscription,
+import {
+  type Charge,
+  type CheckoutSession,
+  type Customer,
+  type Dispute,
+  type Invoice,
+  newId,
+  type PortalSession,
+  type Price,
+  type StripeEvent,
+  type Subscription,
 } from "./objects.ts";
 
 /** One webhook message, retried until it is accepted or given up. */
@@ -26,46 +26,63 @@ export type Delivery = {
   state: "pending" | "delivered" | "failed";
 };
 
-/** Parameters of a checkout that its session does not show. */
-export type CheckoutWish = {
-  metadata: Record<string, string>;
-  trialDays: number | null;
-  /** Unix seconds; null if the trial is given in days, or there is none. */
-  trialEnd: number | null;
-  /** The subscription that a declined card left incomplete; a later payment completes it. */
-  incomplete: string | null;
+/** A checkout session, and what it does not show. */
+export type Checkout = { session: CheckoutSession; price: Price; trialDays: number | null };
+
+/** The whole state of the stand-in. */
+export type State = ReturnType<typeof emptyState>;
+
+/** The state with its clock, and the events that report changes. */
+export type Books = {
+  state: State;
+  /** Unix seconds on the stand-in's clock; while due work is done, the time at which each piece was due. */
+  now(): number;
+  /** Does `work` as if it were `time`. */
+  at(time: number, work: () => void): void;
+  /** Records an event and queues its webhook. */
+  emit(type: Stripe.Event.Type, object: object): void;
 };
 
-/** The whole state of the stand-in; collections by id. */
-export type State = {
-  version: 1;
-  port: number | null;
-  /** Seconds by which the clock is ahead of the real one. */
-  offset: number;
-  customers: Record<string, Customer>;
-  deletedCustomers: Record<string, true>;
-  /** The end of each trial that a subscription was reminded of. */
-  reminded: Record<string, number>;
-  /** The customers whose card is declined. */
-  failingCards: Record<string, true>;
-  subscriptions: Record<string, Subscription>;
-  invoices: Record<string, Invoice>;
-  invoicePayments: Record<string, InvoicePayment>;
-  charges: Record<string, Charge>;
-  paymentIntents: Record<string, PaymentIntent>;
-  refunds: Record<string, Refund>;
-  disputes: Record<string, Dispute>;
-  sessions: Record<string, CheckoutSession>;
-  wishes: Record<string, CheckoutWish>;
-  portals: Record<string, PortalSession>;
-  events: Record<string, StripeEvent>;
-  deliveries: Delivery[];
-  answered: Record<string, { request: string; status: number; body: string }>;
-};
+/** The API version of the events: that of the package `stripe` 23.1.0. */
+export const API_VERSION = "2026-10-28.endive";
 
 /** More than anyone looks at, but few enough to keep the file small. */
 const KEPT_EVENTS = 500;
 const KEPT_ANSWERS = 200;
+
+/** Opens the books over `state`; `onEvent` receives each event once it is recorded. */
+export function openBooks(state: State, onEvent: (event: StripeEvent) => void): Books {
+  let moment: number | null = null;
+  const now = () => moment ?? Math.floor(Date.now() / 1000) + state.offset;
+  return {
+    state,
+    now,
+    at(time, work) {
+      moment = time;
+      try {
+        work();
+      } finally {
+        moment = null;
+      }
+    },
+    emit(type, object) {
+      const event = {
+        id: newId("evt"),
+        object: "event",
+        api_version: API_VERSION,
+        created: now(),
+        // A snapshot, since the object changes later.
+        data: { object: structuredClone(object) } as Stripe.Event.Data,
+        livemode: false,
+        pending_webhooks: 1,
+        request: null,
+        type,
+      } satisfies StripeEvent;
+      state.events[event.id] = event;
+      onEvent(event);
+    },
+  };
+}
 
 /** The state in `file`, or an empty one if it does not exist. @throws StartError if it cannot be read. */
 export function loadState(file: string): State {
@@ -91,35 +108,31 @@ export function saveState(file: string, state: State): void {
 
 function forget(state: State): void {
   for (const id of Object.keys(state.answered).slice(0, -KEPT_ANSWERS)) delete state.answered[id];
-  const settled = state.deliveries.length - KEPT_EVENTS;
-  if (settled <= 0) return;
-  const old = state.deliveries.slice(0, settled).filter(({ state }) => state !== "pending");
+  const old = state.deliveries.slice(0, -KEPT_EVENTS).filter(({ state }) => state !== "pending");
   for (const { event } of old) delete state.events[event];
   const gone = new Set(old);
   state.deliveries = state.deliveries.filter((delivery) => !gone.has(delivery));
 }
 
-function emptyState(): State {
+/** Collections are by id. */
+function emptyState() {
   return {
     version: 1,
-    port: null,
+    port: null as number | null,
+    /** Seconds by which the clock is ahead of the real one. */
     offset: 0,
-    customers: {},
-    deletedCustomers: {},
-    reminded: {},
-    failingCards: {},
-    subscriptions: {},
-    invoices: {},
-    invoicePayments: {},
-    charges: {},
-    paymentIntents: {},
-    refunds: {},
-    disputes: {},
-    sessions: {},
-    wishes: {},
-    portals: {},
-    events: {},
-    deliveries: [],
-    answered: {},
+    customers: {} as Record<string, Customer>,
+    /** The customers whose card is declined. */
+    failingCards: {} as Record<string, true>,
+    subscriptions: {} as Record<string, Subscription>,
+    invoices: {} as Record<string, Invoice>,
+    charges: {} as Record<string, Charge>,
+    disputes: {} as Record<string, Dispute>,
+    checkouts: {} as Record<string, Checkout>,
+    portals: {} as Record<string, PortalSession>,
+    events: {} as Record<string, StripeEvent>,
+    deliveries: [] as Delivery[],
+    /** The responses to POST requests by their idempotency key. */
+    answered: {} as Record<string, { request: string; body: string }>,
   };
 }

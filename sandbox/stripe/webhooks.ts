@@ -3,22 +3,20 @@ import type { StripeEvent } from "./objects.ts";
 import type { Delivery, State } from "./state.ts";
 
 /** Sends events to the one endpoint, and retries if it does not accept them. */
-export type Webhooks = {
+type Webhooks = {
   /** Queues an event; it is sent after the caller is done, and not before `open`. */
   send(event: StripeEvent): void;
   /** Sends an event again, whatever its status. */
   sendAgain(id: string): void;
   /** Begins to send, starting with what an earlier run left undelivered. */
   open(): void;
-  /** How many are being sent or will be retried. */
-  pending(): number;
   /** Ends all sending; what is not delivered stays for the next run. */
   stop(): Promise<void>;
 };
 
-export type WebhookOptions = {
-  url: string;
-  secret: string;
+type WebhookOptions = {
+  webhookUrl: string;
+  webhookSecret: string;
   /** Milliseconds before each further attempt; Stripe's own go on for three days. */
   backoff?: number[];
   onChange(): void;
@@ -39,21 +37,15 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
   const ended = new AbortController();
   let isOpen = false;
 
-  function later(milliseconds: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, milliseconds);
-    timers.add(timer);
-  }
-
   function enqueue(delivery: Delivery, milliseconds: number): void {
     delivery.state = "pending";
     if (!isOpen) return;
-    later(milliseconds, () => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
       waiting.push(delivery);
       pump();
-    });
+    }, milliseconds);
+    timers.add(timer);
   }
 
   function pump(): void {
@@ -77,7 +69,6 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
     const wait = backoff[delivery.attempts - 1];
     if (delivery.status !== null && delivery.status >= 200 && delivery.status < 300) {
       delivery.state = "delivered";
-      event.pending_webhooks = 0;
     } else if (wait === undefined) {
       delivery.state = "failed";
     } else {
@@ -102,7 +93,6 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
         if (delivery.state === "pending") enqueue(delivery, DELAY);
       }
     },
-    pending: () => state.deliveries.filter((delivery) => delivery.state === "pending").length,
     async stop() {
       ended.abort();
       for (const timer of timers) clearTimeout(timer);
@@ -114,16 +104,19 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
 /** Posts an event, signed as Stripe does. Returns the HTTP status; null if there was no response. */
 async function post(
   event: StripeEvent,
-  { url, secret }: WebhookOptions,
+  { webhookUrl, webhookSecret }: WebhookOptions,
   ended: AbortSignal,
 ): Promise<number | null> {
   const body = JSON.stringify(event, null, 2);
+  // Real time, not the stand-in's clock.
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac("sha256", webhookSecret).update(`${time}.${body}`).digest("hex");
   try {
-    const response = await fetch(url, {
+    const response = await fetch(webhookUrl, {
       method: "POST",
       headers: {
         "content-type": "application/json; charset=utf-8",
-        "stripe-signature": sign(body, secret, Math.floor(Date.now() / 1000)),
+        "stripe-signature": `t=${time},v1=${signature}`,
         "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
       },
       body,
@@ -136,9 +129,4 @@ async function post(
     // No response, or none in time: retried, and shown on the dashboard.
     return null;
   }
-}
-
-/** The `Stripe-Signature` of a body. @param time real unix seconds, not the stand-in's clock. */
-function sign(body: string, secret: string, time: number): string {
-  return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiError, parseForm, Reader } from "./wire.ts";
+import * as z from "zod";
+import { type ApiError, parseForm, readParams } from "./wire.ts";
 
 test("bracketed parameters become objects and lists", () => {
   const text =
@@ -19,17 +20,17 @@ test("a name that objects have by nature is a name like any other", () => {
   expect({}).not.toHaveProperty("x");
 });
 
-test("a parameter that nobody read is refused by its whole name", () => {
-  const params = new Reader(parseForm("mode=subscription&subscription_data[coupon]=HALF"));
-  params.text("mode");
-  const data = params.inner("subscription_data");
-  expect(() => params.finish(data)).toThrow(
-    "Received unknown parameter: subscription_data[coupon]",
-  );
-});
-
-test("a number that is none is refused with the parameter's name", () => {
-  const params = new Reader(parseForm("limit=many"));
-  expect(() => params.integer("limit")).toThrow(ApiError);
-  expect(() => params.integer("limit")).toThrow("Invalid integer: many");
+test("a parameter that is unknown or wrong is refused by its whole name", () => {
+  const schema = z.strictObject({ a: z.strictObject({ days: z.coerce.number() }).optional() });
+  expect(readParams(schema, "a[days]=3")).toEqual({ a: { days: 3 } });
+  const refusalOf = (text: string) => {
+    try {
+      return readParams(schema, text);
+    } catch (error) {
+      return (error as ApiError).body.error.param;
+    }
+  };
+  expect(refusalOf("a[coupon]=HALF&a[days]=3")).toBe("a[coupon]");
+  expect(refusalOf("a[days]=many")).toBe("a[days]");
+  expect(refusalOf("limit=1")).toBe("limit");
 });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
@@ -10,7 +10,7 @@ import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-datab
 import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";
 
-const USAGE = `npm run bench -- search --set DIR --mode regular|ai [--run-out FILE]
+const USAGE = `npm run bench -- search --set DIR --mode regular|ai
 DIR holds corpus.jsonl (_id, title, text), queries.jsonl (_id, text) and qrels/test.tsv (query, document, grade).`;
 const DEPTH = 100;
 const CHUNK = 500;
@@ -35,7 +35,6 @@ export async function benchSearch(args: string[]): Promise<number> {
     options: {
       set: { type: "string" },
       mode: { type: "string", default: "regular" },
-      "run-out": { type: "string" },
     },
   });
   const { set: folder, mode } = values;
@@ -43,23 +42,18 @@ export async function benchSearch(args: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const { sections } = await measureSearchSet(folder, [mode], values["run-out"]);
+  const { sections } = await measureSearchSet(folder, [mode]);
   for (const section of sections) printSection(section);
   return 0;
 }
 
 /**
  * Measures ranking on a judged set: loads it through the product's own tables and runs the product's own ranking; in
- * the same run also plain BM25 over the same tokens, and Postgres's ts_rank_cd.
+ * the same run also plain BM25 over the same tokens.
  *
  * @param folder of the set, as the usage says
- * @param runOut file for the first mode's ranking, as a TREC run
  */
-export async function measureSearchSet(
-  folder: string,
-  modes: readonly Mode[],
-  runOut?: string,
-): Promise<Findings> {
+export async function measureSearchSet(folder: string, modes: readonly Mode[]): Promise<Findings> {
   const set = await readSet(folder);
   const encoder = await openEncoder();
   return withThrowAwayDatabase(async (sql) => {
@@ -72,7 +66,7 @@ export async function measureSearchSet(
     const ours = modes.map((mode) => productIn(mode, sql, encoder));
     const words = modes.map((mode) => productIn(mode, sql, null));
     const bm25 = plainBm25(sql);
-    for (const ranker of [...ours, ...words, bm25, coverDensity(sql)]) {
+    for (const ranker of [...ours, ...words, bm25]) {
       if (ranker === words[0]) await sql`truncate private.query_vectors`;
       const { run, milliseconds } = await measure(ranker, set);
       const judged = [...run].map(([query, ranking]) => ({
@@ -88,9 +82,6 @@ export async function measureSearchSet(
         percentile(milliseconds, 0.5).toFixed(1),
         percentile(milliseconds, 0.95).toFixed(1),
       ]);
-      if (ranker === ours[0] && runOut) {
-        await writeFile(runOut, formatRun(run, `quad-${modes[0]}`));
-      }
     }
     const name = basename(folder);
     const gainOf = (ranker: Ranker) => gains.get(ranker) ?? 0;
@@ -216,33 +207,6 @@ function plainBm25(sql: BenchSql): Ranker {
   };
 }
 
-/** The result of a plain tsvector column with a GIN index: any of the words, ranked by ts_rank_cd. */
-function coverDensity(sql: BenchSql): Ranker {
-  let prepared = false;
-  return {
-    name: "ts_rank_cd, any word",
-    async rank({ text }) {
-      if (!prepared) {
-        await sql.unsafe(`
-          create table bench.texts as
-            select t.tech_id, to_tsvector('english', t.title || ' ' || (d.technical_summary ->> 'text')) as words
-            from public.technologies t join public.technology_details d using (tech_id);
-          create index on bench.texts using gin (words);
-          analyze bench.texts`);
-        prepared = true;
-      }
-      return sql`
-        with query as (
-          select string_agg('''' || replace(w, '''', '''''') || '''', ' | ')::tsquery as any_word
-          from unnest(tsvector_to_array(to_tsvector('pg_catalog.english', ${text}))) w
-        )
-        select t.tech_id, ts_rank_cd(t.words, q.any_word) as score
-        from query q, bench.texts t where t.words @@ q.any_word
-        order by score desc, t.tech_id limit ${DEPTH}`;
-    },
-  };
-}
-
 async function measure(ranker: Ranker, set: SearchSet) {
   const run = new Map<string, Ranking>();
   const milliseconds: number[] = [];
@@ -262,12 +226,4 @@ async function measure(ranker: Ranker, set: SearchSet) {
     );
   }
   return { run, milliseconds };
-}
-
-/** A TREC run: `query-id Q0 doc-id rank score tag`. */
-function formatRun(run: ReadonlyMap<string, Ranking>, tag: string): string {
-  const lines = [...run].flatMap(([query, ranking]) =>
-    ranking.map(({ id, score }, place) => `${query} Q0 ${id} ${place + 1} ${score} ${tag}`),
-  );
-  return `${lines.join("\n")}\n`;
 }

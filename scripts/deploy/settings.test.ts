@@ -79,18 +79,28 @@ test("a deployment has the Worker's own variables and its domain as arguments, a
     "images.university.test",
   ]);
   expect(deployArguments(worker("jobs"), settings)).toEqual([
-    ...["--var", "SITE_ORIGIN:https://quad.university.test"],
-    ...["--var", "SUPABASE_URL:https://abc.supabase.co"],
-    ...["--var", "SUPABASE_ANON_KEY:sb_publishable_1"],
-    ...["--var", "MAIL_PROVIDER:none"],
+    "--var",
+    "SITE_ORIGIN:https://quad.university.test",
+    "--var",
+    "SUPABASE_URL:https://abc.supabase.co",
+    "--var",
+    "SUPABASE_ANON_KEY:sb_publishable_1",
+    "--var",
+    "MAIL_PROVIDER:none",
   ]);
   expect(deployArguments(worker("web"), settings)).toEqual([
-    ...["--var", "SITE_ORIGIN:https://quad.university.test"],
-    ...["--var", "IMAGES_URL:https://images.university.test"],
-    ...["--var", "API_ORIGIN:https://api.university.test"],
-    ...["--var", "SUPABASE_URL:https://abc.supabase.co"],
-    ...["--var", "SUPABASE_ANON_KEY:sb_publishable_1"],
-    ...["--domain", "quad.university.test"],
+    "--var",
+    "SITE_ORIGIN:https://quad.university.test",
+    "--var",
+    "IMAGES_URL:https://images.university.test",
+    "--var",
+    "API_ORIGIN:https://api.university.test",
+    "--var",
+    "SUPABASE_URL:https://abc.supabase.co",
+    "--var",
+    "SUPABASE_ANON_KEY:sb_publishable_1",
+    "--domain",
+    "quad.university.test",
   ]);
 });
 

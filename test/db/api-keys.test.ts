@@ -54,7 +54,12 @@ const make = (
   } = {},
 ) =>
   ask(person, "make_key($1, $2, $3, $4, $5, $6)", [
-    ...[id, name, key.slice(0, 12), createHash("sha256").update(key).digest("hex"), scopes, days],
+    id,
+    name,
+    key.slice(0, 12),
+    createHash("sha256").update(key).digest("hex"),
+    scopes,
+    days,
   ]);
 
 /** A new key of a person, with its id. */
@@ -216,7 +221,10 @@ describe("a key that may read the catalogue", () => {
     const technology = await api(key, "technology", { id: 1 });
     const own = {
       reactions: { save: false, like: false, dislike: false },
-      ...{ note: null, inquiries: [], shortlists: [], watching: false },
+      note: null,
+      inquiries: [],
+      shortlists: [],
+      watching: false,
       report: { requested: false },
     };
     const owner = await api(key, "owner", { slug: "university-1" });

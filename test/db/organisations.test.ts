@@ -662,9 +662,9 @@ describe("what an organisation sets once", () => {
       )[0]?.pi_contactinfo;
     expect([await facts(), await contact("other")]).toEqual([false, null]);
     expect((await set("defaults", { contact: "x" })).outcome).toBe("wrong");
-    expect(
-      (await set("defaults", { contact: "licensing@a.test", caseManager: "" })).outcome,
-    ).toBe("changed");
+    expect((await set("defaults", { contact: "licensing@a.test", caseManager: "" })).outcome).toBe(
+      "changed",
+    );
     expect([await facts(), await contact("other")]).toEqual([true, null]);
     await sql`
       insert into public.user_profiles (id, is_pro, subscription_end) values (${people.other?.id ?? ""}, true, now() + interval '1 day')

@@ -65,8 +65,15 @@ async function addTechnology(id: number) {
 /** The number of rows that people and the import have of a technology, by table. */
 async function ownRowsOf(id: number) {
   const tables = [
-    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "analysis_requests", "watches"],
-    ...["inquiries", "mistake_reports", "case_managers"],
+    "saves-v1",
+    "likes-v1",
+    "dislikes-v1",
+    "notes-v1",
+    "analysis_requests",
+    "watches",
+    "inquiries",
+    "mistake_reports",
+    "case_managers",
   ].map((name) => `public."${name}"`);
   const ownRows: Record<string, number> = {};
   for (const table of [...tables, "ingest.records"]) {

@@ -25,7 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), "quad-build-"));
 
 beforeAll(() => {
   for (const part of [
-    ...["app", "import", "sandbox", "scripts"],
+    "app",
+    "import",
+    "sandbox",
+    "scripts",
     "supabase/database.types.ts",
     "remix.config.js",
     "package.json",

@@ -73,8 +73,13 @@ test("a developer's private files are never committed", () => {
   const ignored = execFileSync(
     "git",
     [
-      ...["check-ignore", ".dev.vars", ".env", ".env.production", ".env.staging"],
-      ...[".local/secrets.json", "build/index.js"],
+      "check-ignore",
+      ".dev.vars",
+      ".env",
+      ".env.production",
+      ".env.staging",
+      ".local/secrets.json",
+      "build/index.js",
     ],
     { encoding: "utf8" },
   );

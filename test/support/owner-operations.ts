@@ -278,10 +278,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.settings", settings, {
     dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
     "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
-    defaults: [
-      ADMINS,
-      (t) => ({ contact: "licensing@university.test", caseManager: t.colleague }),
-    ],
+    defaults: [ADMINS, (t) => ({ contact: "licensing@university.test", caseManager: t.colleague })],
     profile: [ADMINS, () => ({ about: "We list lenses.", website: "", ror: "" })],
     open: [ADMINS, () => ({ open: "yes", embedders: "https://www.university.test" })],
     "remove-logo": [ADMINS, () => ({})],
@@ -842,8 +839,14 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   table("tech-table-v1", NOBODY, ofListing),
   table("featured_techids_social", NOBODY, ofListing),
   ...[
-    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "analysis_requests", "watches"],
-    ...["alert_events", "shortlist_items"],
+    "saves-v1",
+    "likes-v1",
+    "dislikes-v1",
+    "notes-v1",
+    "analysis_requests",
+    "watches",
+    "alert_events",
+    "shortlist_items",
   ].map((name) => table(name, NOBODY, ofListing)),
 ]);
 for (const [name, operation] of Object.entries(OPERATIONS)) {

@@ -166,14 +166,20 @@ function addresses(): string[] {
     `/export?format=${format}&q=${MARK}`,
   ]);
   return [
-    ...[...routes, ...pages, ...data, ...each, ...files],
-    ...[
-      `/marketplace?q=${MARK}`,
-      `/marketplace?q=${MARK}&mode=ai&kw=${MARK}`,
-      `/marketplace?uni=Example+University&sort=most-recent`,
-    ],
-    ...[`/marketplace/picture?q=${MARK}`, `/searches/new?q=${MARK}`, `/compare?${ids}`],
-    ...[`/feeds/${feed}.atom`, `/feeds/${feed}.json`, `/login?redirectTo=${pages[0]}`],
+    ...routes,
+    ...pages,
+    ...data,
+    ...each,
+    ...files,
+    `/marketplace?q=${MARK}`,
+    `/marketplace?q=${MARK}&mode=ai&kw=${MARK}`,
+    `/marketplace?uni=Example+University&sort=most-recent`,
+    `/marketplace/picture?q=${MARK}`,
+    `/searches/new?q=${MARK}`,
+    `/compare?${ids}`,
+    `/feeds/${feed}.atom`,
+    `/feeds/${feed}.json`,
+    `/login?redirectTo=${pages[0]}`,
   ];
 }
 

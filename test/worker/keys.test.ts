@@ -128,7 +128,10 @@ test("a refused form keeps what was typed, and says why at its field", async () 
   );
   expect(unnamed).toContain("Give the key a name.");
   expect(unnamed.match(/<input[^>]*name="scope"[^>]*>/g)?.map((t) => /checked/.test(t))).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ]);
   expect(unnamed).toMatch(
     /<option[^>]*value="365"[^>]*selected|<option[^>]*selected[^>]*value="365"/,

@@ -8,8 +8,13 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json"
 test("package.json has the packages that the product is built on", () => {
   expect(Object.keys(dependencies)).toEqual(
     expect.arrayContaining([
-      ...["@remix-run/react", "@remix-run/cloudflare", "react", "react-dom"],
-      ...["@supabase/supabase-js", "@supabase/auth-helpers-remix", "react-markdown"],
+      "@remix-run/react",
+      "@remix-run/cloudflare",
+      "react",
+      "react-dom",
+      "@supabase/supabase-js",
+      "@supabase/auth-helpers-remix",
+      "react-markdown",
     ]),
   );
   expect(Object.keys(devDependencies)).toEqual(

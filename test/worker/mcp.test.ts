@@ -139,7 +139,9 @@ function send(message: unknown, headers: Record<string, string> = {}): Promise<R
   });
 }
 const comparing = (id: number) => ({
-  ...{ jsonrpc: "2.0", id, method: "tools/call" },
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
   params: { name: "compare", arguments: { ids: [featured, plain] } },
 });
 

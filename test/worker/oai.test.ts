@@ -44,12 +44,10 @@ beforeAll(async () => {
   for (const id of [PLAIN, PATENT]) await addDetails(id);
   await sql`insert into public.featured_techids_social (tech_id, active_feature) values (${PATENT}, true)`;
   const rows = Array.from({ length: 250 }, (_, n) => ({
-    ...{
-      tech_id: LONG.first + n,
-      title: `Long ${n}`,
-      uni: "University of Pages",
-      status: "active",
-    },
+    tech_id: LONG.first + n,
+    title: `Long ${n}`,
+    uni: "University of Pages",
+    status: "active",
     class1: "energy",
   }));
   await sql`insert into public.technologies ${sql(rows)}`;
@@ -144,7 +142,9 @@ test("sets are owners, classes, and those of OpenAIRE", async () => {
 test("a record that is not featured is what its card shows", async () => {
   const record = await recordOf(PLAIN);
   expect(headerOf(record)).toEqual({
-    ...{ id: PLAIN, datestamp: today(), deleted: false },
+    id: PLAIN,
+    datestamp: today(),
+    deleted: false,
     sets: [OWNER, "class:energy", "class:materials"],
   });
   const dc = child(record, "metadata", "oai_dc:dc");
@@ -235,7 +235,9 @@ test("a withdrawn technology is a tombstone, and lives again when it is publishe
   await sql`select private.withdraw_listing(${id}, 'owner')`;
   const tombstone = await recordOf(id);
   expect(headerOf(tombstone)).toEqual({
-    ...{ id, datestamp: today(), deleted: true },
+    id,
+    datestamp: today(),
+    deleted: true,
     sets: [OWNER, "class:energy", "class:materials"],
   });
   expect(child(tombstone, "metadata")).toBeUndefined();

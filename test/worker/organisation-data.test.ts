@@ -23,7 +23,9 @@ async function team() {
   return { reader: await person(), editor: await person(), admin: await person() };
 }
 const idsOf = ({ reader, editor, admin }: Awaited<ReturnType<typeof team>>) => ({
-  ...{ reader: reader.id, editor: editor.id, admin: admin.id },
+  reader: reader.id,
+  editor: editor.id,
+  admin: admin.id,
 });
 
 let own: Awaited<ReturnType<typeof team>>;
@@ -95,22 +97,26 @@ test("JSON holds every listing, draft, version, inquiry and week, as the databas
   expect(text).not.toContain(`${organisation.mark} report`);
   const rest = data.listings.slice(published.length);
   expect(rest.map(({ state }: { state: string }) => state).sort()).toEqual([
-    ...["draft", "draft", "withdrawn"],
+    "draft",
+    "draft",
+    "withdrawn",
   ]);
   expect(data.versions).toEqual([
     {
-      ...{ techId: organisation.listed, version: 1, how: "edited", fields: ["inventor"] },
-      ...{ at: expect.any(String), by: "A member" },
+      techId: organisation.listed,
+      version: 1,
+      how: "edited",
+      fields: ["inventor"],
+      at: expect.any(String),
+      by: "A member",
       changes: { inventor: { old: `${organisation.mark} version`, new: null } },
     },
   ]);
   expect(data.leads).toMatchObject([
     {
-      ...{
-        id: organisation.inquiry,
-        message: `${organisation.mark} question`,
-        name: `${organisation.mark} asker`,
-      },
+      id: organisation.inquiry,
+      message: `${organisation.mark} question`,
+      name: `${organisation.mark} asker`,
       // The asker does not share it.
       address: null,
       messages: [

@@ -37,10 +37,22 @@ const call = (path: string, body: unknown) =>
 
 /** Every request whose answer depends on who the person is. */
 const ASKS = [
-  ...["/", "/login", "/marketplace", "/marketplace?q=water", "/marketplace?q=water&mode=ai", PAGE],
-  ...["/account/saved", "/account/liked", "/account/inquiries", "/account/delete"],
-  ...["/account/keys", "/account/export", "/api/download?id=4", "/api/suggest?q=so"],
-  ...["/api/universities?like=a", "/api/universities?like=a&q=water"],
+  "/",
+  "/login",
+  "/marketplace",
+  "/marketplace?q=water",
+  "/marketplace?q=water&mode=ai",
+  PAGE,
+  "/account/saved",
+  "/account/liked",
+  "/account/inquiries",
+  "/account/delete",
+  "/account/keys",
+  "/account/export",
+  "/api/download?id=4",
+  "/api/suggest?q=so",
+  "/api/universities?like=a",
+  "/api/universities?like=a&q=water",
   ...[
     ["/patentinfo", "patentinfo", "&tech_id=9"],
     ["/marketplace", "marketplace._index", ""],

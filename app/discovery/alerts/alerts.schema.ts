@@ -94,8 +94,13 @@ export type AlertMail = NonNullable<Infer<typeof AlertMailSchema>>;
 /** Whether mail comes, or what stopped it. */
 export const MailStateSchema = lazily(() =>
   z.enum([
-    ...["on", "unsubscribed", "complaint", "bounce"],
-    ...["no-shortlists", "no-invitations", "no-inquiries"],
+    "on",
+    "unsubscribed",
+    "complaint",
+    "bounce",
+    "no-shortlists",
+    "no-invitations",
+    "no-inquiries",
   ] as const),
 );
 export type MailState = Infer<typeof MailStateSchema>;
@@ -227,8 +232,14 @@ export const SearchesQuerySchema = lazily(() =>
   z.object({
     said: z
       .enum([
-        ...["changed", "deleted", "watching", "stopped", "resumed"],
-        ...["history-on", "history-off", "history-cleared"],
+        "changed",
+        "deleted",
+        "watching",
+        "stopped",
+        "resumed",
+        "history-on",
+        "history-off",
+        "history-cleared",
       ] as const)
       .nullable()
       .catch(null)

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,8 +24,6 @@ compatibility_date = "2026-10-20"
 directory = "public"
 html_handling = "none"
 run_worker_first = ["/"]`,
-  "public/_headers": `/build/*
-  Cache-Control: public, max-age=31536000, immutable`,
   "public/robots.txt": "User-agent: *",
   "app/entry.worker.ts": `import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
@@ -70,55 +68,24 @@ export default function Index() {
 }`,
 };
 
-/** A built Remix app of one route: its Worker and its folder. */
-export type BareRemix = { script: string; config: string };
-
 /**
- * Builds the smallest Remix app with this project's packages and compiler options. @throws Error with the compiler's
- * message
+ * Builds the smallest Remix app, of one route, with this project's packages and compiler options. Returns its Worker and
+ * its wrangler.toml. @throws Error with the compiler's message
  */
-export async function buildBareRemix(): Promise<BareRemix> {
+export function buildBareRemix() {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
   const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
-  await run(process.execPath, [remix, "build"], folder);
+  execFileSync(process.execPath, [remix, "build"], {
+    cwd: folder,
+    stdio: "pipe",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   return {
     script: readFileSync(join(folder, "build", "index.js"), "utf8"),
     config: join(folder, "wrangler.toml"),
   };
-}
-
-/** Bundles the image or API Worker as it is deployed, and returns the module. @throws Error with wrangler's message */
-export async function bundleWorker(name: "images" | "api"): Promise<string> {
-  const output = join(root, "build", `bench-${name}`);
-  await run(
-    process.execPath,
-    [
-      [join(root, "node_modules", "wrangler", "bin", "wrangler.js"), "deploy", "--dry-run"],
-      ["-c", join("workers", name, "wrangler.toml"), "--outdir", output],
-    ].flat(),
-    root,
-  );
-  return readFileSync(join(output, name === "images" ? "worker.js" : "index.js"), "utf8");
-}
-
-async function run(file: string, args: string[], cwd: string): Promise<void> {
-  const child = spawn(file, args, {
-    cwd,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (text) => {
-      output += text;
-    });
-  }
-  const code = await new Promise<number>((done) =>
-    child.once("close", (status) => done(status ?? 1)),
-  );
-  if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${output.trim()}`);
 }

@@ -7,7 +7,7 @@ import { freePort } from "../../../sandbox/settings.ts";
 import { launchChromium } from "../../shared/chromium.ts";
 import { percentile } from "../measures.ts";
 import type { MeasuredPage } from "./pages.ts";
-import { cookieHeader, type Role, type Sessions } from "./readers.ts";
+import type { Role, Sessions } from "./readers.ts";
 import type { BudgetLine, Findings } from "./report.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -25,7 +25,11 @@ const BUDGET = "≥ 97 / 100 / 100 / 100; LCP ≤ 1.5 s, CLS ≤ 0.02";
  */
 const LEFT_OUT = [
   "SpareRendererForSitePerProcess",
-  ...["DialMediaRouteProvider", "HttpsUpgrades", "MediaRouter", "OptimizationHints", "Translate"],
+  "DialMediaRouteProvider",
+  "HttpsUpgrades",
+  "MediaRouter",
+  "OptimizationHints",
+  "Translate",
 ];
 
 /** The used parts of the package's one function and of its result. */
@@ -72,9 +76,8 @@ export async function measureLighthouse({
   sessions: Sessions;
   rated: readonly Rated[];
   runs: number;
-}): Promise<Findings & { version: string | null }> {
+}): Promise<Findings & { versions: Record<string, string> }> {
   const lighthouse = await findLighthouse();
-  if (!lighthouse) return { ...notMeasured(), version: null };
   const port = await freePort();
   const browser = await launchChromium(chromium, [
     `--remote-debugging-port=${port}`,
@@ -96,7 +99,7 @@ export async function measureLighthouse({
           logLevel: "silent",
           onlyCategories: CATEGORIES,
           disableFullPageScreenshot: true,
-          extraHeaders: cookieHeader(sessions(role, origin)),
+          extraHeaders: sessions[role],
         });
         version = result.lighthouseVersion;
         results[at]?.push(result);
@@ -106,7 +109,10 @@ export async function measureLighthouse({
     for (const { name, scores } of ratings)
       console.log(`  ${name}: ${CATEGORIES.map((category) => scores[category]).join(" / ")}`);
     const machine = results.flat().map(({ environment }) => environment.benchmarkIndex);
-    return { ...findings(ratings, runs, machine), version };
+    return {
+      ...findings(ratings, runs, machine),
+      versions: { Chromium: browser.version(), Lighthouse: version },
+    };
   } finally {
     await browser.close();
   }
@@ -131,8 +137,8 @@ async function runLighthouse(
   throw new Error(`Lighthouse, ${url}: ${problem}`);
 }
 
-/** Lighthouse with its own lockfile, installed at the first run; null where that fails, which is printed. */
-async function findLighthouse(): Promise<Lighthouse | null> {
+/** Lighthouse with its own lockfile, installed at the first run. @throws Error where that fails */
+async function findLighthouse(): Promise<Lighthouse> {
   const lock = createHash("sha256")
     .update(readFileSync(join(named, "package-lock.json")))
     .digest("hex");
@@ -149,10 +155,7 @@ async function findLighthouse(): Promise<Lighthouse | null> {
       ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
       { cwd: folder, stdio: ["ignore", "ignore", "inherit"], shell: process.platform === "win32" },
     );
-    if (installed.status !== 0) {
-      console.error("Lighthouse could not be installed; its scores are not measured.");
-      return null;
-    }
+    if (installed.status !== 0) throw new Error("Lighthouse could not be installed.");
     writeFileSync(stamp, lock);
   }
   const module = join(folder, "node_modules", "lighthouse", "core", "index.js");
@@ -241,18 +244,3 @@ function findings(ratings: readonly Rating[], runs: number, machine: readonly nu
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
 const scoreList = ({ scores }: Rating) =>
   CATEGORIES.map((category) => scores[category]).join(" / ");
-
-function notMeasured(): Findings {
-  return {
-    budgets: [
-      {
-        what: "Lighthouse, mobile",
-        budget: BUDGET,
-        measured: "Lighthouse could not be installed here",
-        floor: "",
-        holds: null,
-      },
-    ],
-    sections: [],
-  };
-}

@@ -1,32 +1,8 @@
 import { SITE_PAGES, type SitePage } from "#app/site-pages.ts";
 import type { Role } from "./readers.ts";
 
-/** A page to measure. */
-export type MeasuredPage = Pick<SitePage, "name" | "path" | "interactive"> & {
-  /** The roles that get this page; by default all three. */
-  roles?: readonly Role[];
-  /** The page's main content: its first paragraph or result. */
-  lead: string;
-};
-
-/** The results of a search in the marketplace. */
-const RESULTS: MeasuredPage = {
-  name: "search results",
-  path: "/marketplace?q=solar+energy",
-  roles: ["subscriber"],
-  interactive: true,
-  lead: ".results .hit h3",
-};
-
-function measured({ name, path, interactive, readers, lead = "main p" }: SitePage): MeasuredPage {
-  return {
-    name,
-    path,
-    lead,
-    ...(interactive && { interactive }),
-    ...(readers === "members" && { roles: ["free", "subscriber"] }),
-  };
-}
+/** A page to rate; `roles` get it, by default all three. */
+export type MeasuredPage = Pick<SitePage, "name" | "path"> & { roles?: readonly Role[] };
 
 const ANSWERED = SITE_PAGES.filter(({ status = 200 }) => status === 200);
 
@@ -34,6 +10,11 @@ const ANSWERED = SITE_PAGES.filter(({ status = 200 }) => status === 200);
 export const CHIEF_PAGES = ANSWERED.filter(({ chief }) => chief).map(measured);
 
 /** Every other page that answers with 200, and a search's. */
-export const OTHER_PAGES = [RESULTS, ...ANSWERED.filter(({ chief }) => !chief).map(measured)];
+export const OTHER_PAGES: MeasuredPage[] = [
+  { name: "search results", path: "/marketplace?q=solar+energy", roles: ["subscriber"] },
+  ...ANSWERED.filter(({ chief }) => !chief).map(measured),
+];
 
-export const ALL_PAGES = [...CHIEF_PAGES, ...OTHER_PAGES];
+function measured({ name, path, readers }: SitePage): MeasuredPage {
+  return { name, path, ...(readers === "members" && { roles: ["free", "subscriber"] }) };
+}

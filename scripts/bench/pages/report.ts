@@ -11,7 +11,7 @@ export type BudgetLine = {
 };
 
 /** A part of the report: a table under its heading, with the notes that a reader needs. */
-type Section = { title: string; notes: string[]; table: string[][]; pictures?: string[] };
+type Section = { title: string; notes: string[]; table: string[][] };
 
 /** The results of one measurement. */
 export type Findings = { budgets: BudgetLine[]; sections: Section[] };
@@ -48,35 +48,19 @@ export function printSection({ title, notes, table: rows }: Section): void {
   console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}\n`);
 }
 
-/** A sentence for each budget that is missed or could not be measured, or one that says that there is none. */
-export function misses(lines: readonly BudgetLine[]): string[] {
-  const sentences = [
-    ...lines
-      .filter(({ holds }) => holds === false)
-      .map(
-        ({ what, budget, measured }) => `Missed: ${what}: ${measured} where ${budget} is allowed.`,
-      ),
-    ...lines
-      .filter(({ holds }) => holds === null)
-      .map(({ what, measured }) => `Not measured: ${what}: ${measured}.`),
-  ];
-  return sentences.length > 0 ? sentences : ["Every budget holds in this run."];
-}
-
 /** The whole report, as in `docs/performance.md`. */
 export function performanceDocument(machine: Machine, { budgets, sections }: Findings): string {
   const versions = Object.entries(machine.versions).map(([name, version]) => `${name} ${version}`);
   return `${[
     "# Performance",
-    `Written by \`npm run bench\` on ${machine.date}, on ${machine.cores} cores (${machine.cpu}) with ${machine.memoryGb} GB, which the stack, the load and the browser share; load average before the run ${machine.load.toFixed(1)}. ${versions.join(", ")}.`,
+    `Written by \`npm run bench\` on ${machine.date}, on ${machine.cores} cores (${machine.cpu}) with ${machine.memoryGb} GB, which the stack and the browser share; load average before the run ${machine.load.toFixed(1)}. ${versions.join(", ")}.`,
     "The production build in workerd through Miniflare, without `wrangler dev` (which adds about 15 ms), with the sample catalogue. The floor is measured in the same run: a bare Worker, which answers a constant, and a bare Remix app of one route, with the same versions and compiler options.",
     "## Budgets",
     markdownTable(budgetRows(budgets)),
-    ...sections.flatMap(({ title, notes, table, pictures = [] }) => [
+    ...sections.flatMap(({ title, notes, table }) => [
       `## ${title}`,
       ...notes,
-      ...(table.length > 0 ? [markdownTable(table)] : []),
-      ...pictures,
+      markdownTable(table),
     ]),
   ].join("\n\n")}\n`;
 }

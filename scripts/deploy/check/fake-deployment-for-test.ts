@@ -70,8 +70,11 @@ export function fakeWorld() {
     /** By the name of the Worker. */
     secrets: {
       quad: [
-        ...["SUPABASE_SERVICE_ROLE_KEY", "FORM_KEY", "ALERT_SECRET"],
-        ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+        "SUPABASE_SERVICE_ROLE_KEY",
+        "FORM_KEY",
+        "ALERT_SECRET",
+        "STRIPE_SECRET_KEY",
+        "STRIPE_WEBHOOK_SECRET",
       ],
       "quad-api": ["ALERT_SECRET"],
       "quad-jobs": ["SUPABASE_SERVICE_ROLE_KEY", "ALERT_SECRET", "MAIL_KEY"],

@@ -35,8 +35,13 @@ app.use(
     origin: "*",
     allowMethods: ["GET", "HEAD", "PUT", "DELETE", "POST"],
     allowHeaders: [
-      ...["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
-      ...["MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"],
+      "Authorization",
+      "Content-Type",
+      "Idempotency-Key",
+      "If-None-Match",
+      "MCP-Protocol-Version",
+      "Mcp-Method",
+      "Mcp-Name",
     ],
     exposeHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After"],
     maxAge: 86_400,
@@ -87,7 +92,9 @@ app.all("/mcp", async (c) => {
   const brand = parseEnv(c.env).BRAND_NAME;
   const answered = await answerMcp(c.req.raw, {
     ...contextOf(c.req.raw, c.env, c.var),
-    ...{ brand, log, hasKey: key !== null },
+    brand,
+    log,
+    hasKey: key !== null,
   });
   return c.newResponse(answered.body, answered);
 });
@@ -102,8 +109,11 @@ app.on(["GET", "POST"], OAI_PATH, async (c) => {
   const env = parseEnv(c.env);
   const given = c.req.method === "POST" ? await c.req.text() : new URL(c.req.url).search;
   const answer = await answerOai(new URLSearchParams(given), {
-    ...{ brand: env.BRAND_NAME, site: env.SITE_ORIGIN, api: env.API_ORIGIN },
-    ...{ email: env.OAI_EMAIL, now: new Date() },
+    brand: env.BRAND_NAME,
+    site: env.SITE_ORIGIN,
+    api: env.API_ORIGIN,
+    email: env.OAI_EMAIL,
+    now: new Date(),
     // As a visitor, also with a key: a record is the same for everyone.
     ask: createAsk({ env, counts, log }, null),
   });

@@ -248,7 +248,8 @@ async function read(
     value ? [[name, cut(value, LONGEST_LINE)]] : [],
   );
   return {
-    ...{ id, url },
+    id,
+    url,
     title: cut(title, LONGEST_LINE),
     text: `${MARK}\n\n${cut(text, longest)}\n\n${END_MARK}`,
     metadata: Object.fromEntries(metadata) as Record<string, string>,

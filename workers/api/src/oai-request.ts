@@ -166,7 +166,7 @@ function readToken(token: string, today: string): { selection: Selection; positi
   if (!/^\d{1,16}$/.test(at) || !/^\d{1,15}$/.test(after)) throw badToken();
   try {
     const selection = readSelection({
-      ...{ metadataPrefix: prefix ?? "" },
+      metadataPrefix: prefix ?? "",
       ...(from && { from }),
       ...(until && { until }),
       ...(set && { set }),

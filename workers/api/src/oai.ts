@@ -163,8 +163,15 @@ async function listFormats(
 
 // OpenAIRE asks for all of its sets; only that of patents has records.
 const OPENAIRE_SETS = [
-  ...["publications", "products", "patents", "persons", "orgunits"],
-  ...["projects", "funding", "events", "equipments"],
+  "publications",
+  "products",
+  "patents",
+  "persons",
+  "orgunits",
+  "projects",
+  "funding",
+  "events",
+  "equipments",
 ];
 
 async function listSets({ ask }: Repository): Promise<string> {

@@ -52,7 +52,9 @@ export function describeApi({ brand, origin }: { brand: string; origin: string }
 
 /** The header by which a search that is sent again is charged once. */
 const ONCE = {
-  ...{ name: "Idempotency-Key", in: "header", required: false },
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
   schema: { type: "string", format: "uuid" },
 };
 
@@ -72,11 +74,15 @@ function describeRoute({
     security: open ? [{}, key] : [key],
     parameters: [
       ...Object.entries(inPath).map(([name, schema]) => ({
-        ...{ name, in: "path", required: true },
+        name,
+        in: "path",
+        required: true,
         schema: schemaOf(schema),
       })),
       ...Object.entries(inQuery).map(([name, schema]) => ({
-        ...{ name, in: "query", required: !schema.safeParse(undefined).success },
+        name,
+        in: "query",
+        required: !schema.safeParse(undefined).success,
         schema: schemaOf(schema),
       })),
       ...(scope === "search" ? [ONCE] : []),
@@ -106,7 +112,8 @@ function schemaOf(schema: z.ZodType): object {
 /** The JSON Schemas of what has a name. */
 function describeNamed(): Record<string, object> {
   const { schemas } = z.toJSONSchema(NAMED, {
-    ...{ io: "output", uri: addressOf },
+    io: "output",
+    uri: addressOf,
     // A later version may add fields, so no client is told to refuse them. Integers are those that JavaScript counts.
     override: ({ jsonSchema }) => {
       delete jsonSchema.additionalProperties;

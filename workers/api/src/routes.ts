@@ -297,7 +297,9 @@ const shortlists = route({
     if (!("lists" in page)) throw new Problem("unknown-key");
     return {
       shortlists: page.lists.map(({ id, name, role, items }) => ({
-        ...{ id, name, role },
+        id,
+        name,
+        role,
         technologies: items,
       })),
     };
@@ -330,10 +332,17 @@ const shortlist = route({
     if (list === null) throw new Problem("not-found");
     const items = asked > list.pages ? [] : list.items;
     return {
-      ...{ id, name: list.name, role: list.role, technologies: list.total },
-      ...{ page: asked, pages: list.pages },
+      id,
+      name: list.name,
+      role: list.role,
+      technologies: list.total,
+      page: asked,
+      pages: list.pages,
       items: items.map(({ techId, card, note, rating, addedAt }) => ({
-        ...{ id: techId, note, rating, addedAt },
+        id: techId,
+        note,
+        rating,
+        addedAt,
         technology: card && toCardAnswer(site, card),
       })),
     };

@@ -15,7 +15,10 @@ export function toTechnologyAnswer(
 ): z.infer<typeof TechnologyAnswerSchema> {
   const { tech_id: id, title, summary, uni } = page.technology;
   const shown = {
-    ...{ id, title, university: uni, url: pageOf(site, id) },
+    id,
+    title,
+    university: uni,
+    url: pageOf(site, id),
     summary: summary === null ? null : toPlainText(summary),
   };
   if (!("rights" in page)) return { ...shown, isWhole: false };
@@ -50,7 +53,8 @@ export function toTechnologyAnswer(
       report: texts(REPORT_SECTIONS),
       contact: record.pi_contactinfo,
       family: family.map((other) => ({
-        ...{ id: other.id, title: other.title },
+        id: other.id,
+        title: other.title,
         url: pageOf(site, other.id),
       })),
     },

@@ -22,8 +22,6 @@ export type Stand = AsyncDisposable & {
   stateFile: string;
   /** The official package, connected to the stand-in. */
   stripe: Stripe;
-  /** The same with other settings; `key` for another secret key. */
-  client(key: string): Stripe;
   received: Received[];
   /** The offsets passed to `onClock`. */
   offsets: number[];
@@ -74,15 +72,13 @@ export async function openStand(
   await standIn.start();
   standIn.openWebhooks();
 
-  const client = (key: string) =>
-    new Stripe(key, {
-      host: new URL(origin).hostname,
-      port: new URL(origin).port,
-      protocol: "http",
-      httpClient: Stripe.createFetchHttpClient(),
-      maxNetworkRetries: 0,
-    });
-  const stripe = client(SECRET_KEY);
+  const stripe = new Stripe(SECRET_KEY, {
+    host: new URL(origin).hostname,
+    port: new URL(origin).port,
+    protocol: "http",
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 0,
+  });
   const clock = () => stripe.testHelpers.testClocks.retrieve("clock");
   const quiet = () =>
     vi.waitFor(
@@ -114,7 +110,6 @@ export async function openStand(
     origin,
     stateFile,
     stripe,
-    client,
     received,
     offsets,
     quiet,
