@@ -181,7 +181,7 @@ describe("NASA's portfolio", () => {
         technical_summary: { text: 'A mirror made of H2 ice, "cold" at 4° K.' },
         pi_patentid: "US9111222",
       },
-      contact: "Ada Example, organisation@example.test, (555) 010-0000",
+      contact: "Ada Example, office@example.test, (555) 010-0000",
     });
     expect(info(record)).toContain("- Patent expires: 2031-02-03");
   });
