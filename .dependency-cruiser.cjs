@@ -1,9 +1,10 @@
 // The rooms of `app`, each above those that it may import. Rooms of one line do not import each other.
 const ROOMS = [
-  ["account", "owners"],
+  ["moderation"],
+  ["account", "organisations"],
   ["technology-page"],
   ["discovery", "inquiries", "explain"],
-  ["collections", "analysis"],
+  ["collections"],
   ["technology", "offline"],
   ["membership", "pages"],
 ];
@@ -60,9 +61,9 @@ module.exports = {
       to: { pathNot: "^import/|^node_modules/" },
     },
     {
-      name: "sandbox-serves-the-commands",
+      name: "local-serves-the-commands",
       severity: "error",
-      from: { path: "^sandbox/" },
+      from: { path: "^local/" },
       to: { path: "^(scripts|test)/" },
     },
     {
@@ -72,10 +73,10 @@ module.exports = {
       to: { path: "^app/(?!ui/)" },
     },
     {
-      name: "the-app-knows-no-sandbox",
+      name: "the-app-knows-no-local-stack",
       severity: "error",
       from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^(sandbox|scripts|test)/" },
+      to: { path: "^(local|scripts|test)/" },
     },
   ],
   options: {

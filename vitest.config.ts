@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{app,import,scripts,sandbox,workers}/**/*.test.{ts,tsx}",
+            "{app,import,scripts,local,workers}/**/*.test.{ts,tsx}",
             "test/worker/images.test.ts",
             "test/repository/**/*.test.ts",
           ],

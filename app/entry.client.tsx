@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { ROUTED_PATHS } from "#app/platform/http/routed-paths.ts";
 import { tellWorker } from "./offline/use-outbox.ts";
-import { ROUTED_PATHS } from "./platform/routed-paths.ts";
 import { isTranslated, moveForeignNodes } from "./ui/foreign-nodes.ts";
 
 // Leaves links to pages without scripts to the browser. Listens before React, which listens at the document as well.

@@ -6,9 +6,9 @@ import type {
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { NonceContext } from "#app/platform/http/nonce.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
-import { describeError } from "./platform/log.server.ts";
-import { NonceContext } from "./platform/nonce.ts";
 import { RequestIdContext, referenceMessage } from "./platform/reference.ts";
 
 /**

@@ -1,5 +1,23 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
+import {
+  createEdgeCache,
+  type MadePage,
+  openEdgeStore,
+} from "#app/platform/cache/edge-cache.server.ts";
+import { bufferForm, isForm, readFormParameters } from "#app/platform/http/forms.server.ts";
+import { apiError, isDocumentRequest, pathOf } from "#app/platform/http/http.server.ts";
+import { isForeignRequest } from "#app/platform/http/origin.ts";
+import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "#app/platform/http/route-headers.ts";
+import { securityHeaders } from "#app/platform/http/security-headers.ts";
+import { serverTiming } from "#app/platform/http/server-timing.server.ts";
+import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
+import { createLog, describeError } from "#app/platform/log/log.server.ts";
+import { createMeter } from "#app/platform/log/meter.server.ts";
+import { answerHealth, checkDependencies } from "#app/platform/services/health.server.ts";
+import { openJobs } from "#app/platform/services/jobs.server.ts";
+import { openPrivateFiles } from "#app/platform/services/private-files.server.ts";
+import { openLimiters } from "#app/platform/session/rates.server.ts";
 import { withoutToken } from "./collections/shortlists/share-cookie.ts";
 import { withoutAlertToken } from "./discovery/alerts/alert-paths.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
@@ -8,22 +26,8 @@ import { forwardUnsent } from "./inquiries/send-inquiry.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
 import { WEBHOOK_PATH } from "./membership/webhook-path.ts";
 import { runNight } from "./night.server.ts";
-import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
-import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
-import { bufferForm, isForm, readFormParameters } from "./platform/forms.server.ts";
-import { answerHealth, checkDependencies } from "./platform/health.server.ts";
-import { apiError, isDocumentRequest, pathOf } from "./platform/http.server.ts";
-import { openJobs } from "./platform/jobs.server.ts";
-import { createLog, describeError } from "./platform/log.server.ts";
-import { createMeter } from "./platform/meter.server.ts";
-import { isForeignRequest } from "./platform/origin.ts";
-import { openPrivateFiles } from "./platform/private-files.server.ts";
-import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
-import { EMBEDDERS_HEADER, SHARED_HEADER, VISITOR_PAGE } from "./platform/route-headers.ts";
-import { securityHeaders } from "./platform/security-headers.ts";
-import { serverTiming } from "./platform/server-timing.server.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 

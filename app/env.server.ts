@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { missingAlertSettings } from "./platform/alerts.server.ts";
+import { missingModelSettings } from "#app/platform/ai/model.server.ts";
+import type { WorkersAi } from "#app/platform/ai/model-call.server.ts";
+import { UrlSetting } from "#app/platform/http/url-setting.ts";
+import { missingAlertSettings } from "#app/platform/log/alerts.server.ts";
 import { type Infer, lazily } from "./platform/lazily.ts";
-import { missingModelSettings } from "./platform/model.server.ts";
-import type { WorkersAi } from "./platform/model-call.server.ts";
-import { UrlSetting } from "./platform/url-setting.ts";
 
 const Origin = lazily(() =>
   z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin),

@@ -1,19 +1,23 @@
+import { createEncoder } from "#app/platform/ai/encoder.server.ts";
+import { createModel } from "#app/platform/ai/model.server.ts";
+import { withBudget } from "#app/platform/ai/model-budget.server.ts";
+import { createStopwatch, type Stopwatch } from "#app/platform/http/server-timing.server.ts";
+import type { RaiseAlert } from "#app/platform/log/alerts.server.ts";
+import { createLog, type Log } from "#app/platform/log/log.server.ts";
+import { createMeter, type Meter } from "#app/platform/log/meter.server.ts";
+import {
+  type CallDatabase,
+  createDatabase,
+  sessionRejected,
+} from "#app/platform/services/database.server.ts";
+import type { Jobs } from "#app/platform/services/jobs.server.ts";
+import type { PrivateFiles } from "#app/platform/services/private-files.server.ts";
+import { createRates, type Limiters } from "#app/platform/session/rates.server.ts";
+import { createRefreshGuard } from "#app/platform/session/refresh-guard.server.ts";
+import { createSession, type Session } from "#app/platform/session/session.server.ts";
 import { meaningStore } from "./discovery/marketplace/store-meaning.server.ts";
 import type { Env } from "./env.server.ts";
-import type { RaiseAlert } from "./platform/alerts.server.ts";
-import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
-import { createEncoder } from "./platform/encoder.server.ts";
-import type { Jobs } from "./platform/jobs.server.ts";
-import { createLog, type Log } from "./platform/log.server.ts";
-import { createMeter, type Meter } from "./platform/meter.server.ts";
-import { createModel } from "./platform/model.server.ts";
-import { withBudget } from "./platform/model-budget.server.ts";
-import type { PrivateFiles } from "./platform/private-files.server.ts";
-import { createRates, type Limiters } from "./platform/rates.server.ts";
-import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
-import { createStopwatch, type Stopwatch } from "./platform/server-timing.server.ts";
-import { createSession, type Session } from "./platform/session.server.ts";
 
 /** Milliseconds for the database. Every page must respond within 3.5 s; the rest is for rendering. */
 export const CALL_TIMEOUT = 3000;

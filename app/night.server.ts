@@ -1,10 +1,10 @@
 import * as z from "zod";
+import type { Log } from "#app/platform/log/log.server.ts";
+import { createMeter } from "#app/platform/log/meter.server.ts";
+import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
+import { recordHeartbeat } from "#app/platform/services/heartbeat.server.ts";
 import { maintainSearchIndex } from "./discovery/marketplace/search-upkeep.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
-import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
-import { recordHeartbeat } from "./platform/heartbeat.server.ts";
-import type { Log } from "./platform/log.server.ts";
-import { createMeter } from "./platform/meter.server.ts";
 import { refreshDailySelection } from "./technology/home/daily-lists.server.ts";
 import { removeWithdrawnReports } from "./technology/reports/remove-withdrawn.server.ts";
 

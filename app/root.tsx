@@ -20,6 +20,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { NonceContext } from "#app/platform/http/nonce.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import type { UnreadPage } from "#app/platform/http/unread-page.ts";
+import { NOT_RECOGNISED } from "#app/platform/session/session.server.ts";
 import { PlacesBar } from "./membership/places-bar.tsx";
 import { useViewer } from "./membership/use-viewer.ts";
 import { OutboxStatus } from "./offline/outbox-status.tsx";
@@ -27,11 +31,7 @@ import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { type SignedOutForm, SignedOutView } from "./pages/signed-out-view.tsx";
 import { UnreadView } from "./pages/unread-view.tsx";
-import { NonceContext } from "./platform/nonce.ts";
-import { pageMeta } from "./platform/page-meta.ts";
 import { RequestIdContext, referenceIn } from "./platform/reference.ts";
-import { NOT_RECOGNISED } from "./platform/session.server.ts";
-import type { UnreadPage } from "./platform/unread-page.ts";
 import { isUnsent } from "./platform/unsent.ts";
 import { StyleSheets } from "./style-sheets.tsx";
 import { PageFrame } from "./ui/layout.tsx";

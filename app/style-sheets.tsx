@@ -1,9 +1,9 @@
 import { useMatches } from "@remix-run/react";
 import { useContext, useEffect, useState } from "react";
+import ownersStyles from "#app/organisations/organisations.css";
+import { NonceContext } from "#app/platform/http/nonce.ts";
 import marketplaceStyles from "./discovery/marketplace/marketplace.css";
-import ownersStyles from "./owners/owners.css";
 import pagesStyles from "./pages/pages.css";
-import { NonceContext } from "./platform/nonce.ts";
 import homeStyles from "./technology/home/home.css";
 import technologyPageStyles from "./technology-page/technology-page.css";
 import baseStyles from "./ui/base.css";

@@ -1,4 +1,4 @@
-import { StartError } from "../sandbox/shared/start-error.ts";
+import { StartError } from "../local/shared/start-error.ts";
 import { buildWeb } from "./build/build.ts";
 
 try {

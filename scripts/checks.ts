@@ -8,7 +8,7 @@ export const CHECKS: readonly { name: string; tool: string; args: readonly strin
   {
     name: "imports: no cycles, one direction",
     tool: "depcruise",
-    args: ["app", "import", "sandbox", "scripts", "workers", "test"],
+    args: ["app", "import", "local", "scripts", "workers", "test"],
   },
   {
     name: "imports: no cycles of folders",
@@ -18,7 +18,7 @@ export const CHECKS: readonly { name: string; tool: string; args: readonly strin
       ".dependency-cruiser.folders.cjs",
       "app",
       "import",
-      "sandbox",
+      "local",
       "scripts",
       "workers",
     ],

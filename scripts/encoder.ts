@@ -1,5 +1,5 @@
-import { fetchWeights, hasWeights } from "../sandbox/encoder/weights.ts";
-import { readModelDir } from "../sandbox/settings.ts";
+import { fetchWeights, hasWeights } from "../local/encoder/weights.ts";
+import { readModelDir } from "../local/settings.ts";
 import { writeSampleVectors } from "./seed/write-sample-vectors.ts";
 
 // Gets the encoder's weights by hand; a running copy takes them at its next search.

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import * as z from "zod";
-import { connect } from "../sandbox/shared/connect.ts";
-import type { Endpoints } from "../sandbox/stack.ts";
+import { connect } from "../local/shared/connect.ts";
+import type { Endpoints } from "../local/stack.ts";
 import { describeFeeds } from "./shared/describe-feeds.ts";
 
 const USAGE = `npm run night [-- --days N]

@@ -1,4 +1,4 @@
-import { tieEachWorkerd } from "../sandbox/child-process.ts";
+import { tieEachWorkerd } from "../local/child-process.ts";
 import { runReportsCommand } from "./reports/command.ts";
 
 // The command reaches a local bucket through workerd, which ends with this process, even by kill -9.

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { SUPABASE_CLI } from "../sandbox/database-types.ts";
+import { SUPABASE_CLI } from "../local/database-types.ts";
 
 // Supabase's command line, in the version of the lockfile.
 if (existsSync(SUPABASE_CLI)) {

@@ -12,7 +12,7 @@ const USAGE =
 
 /** Every test file with its text. */
 export function readTestFiles(): Map<string, string> {
-  const files = globSync("{app,import,scripts,sandbox,workers,test}/**/*.test.{ts,tsx}");
+  const files = globSync("{app,import,scripts,local,workers,test}/**/*.test.{ts,tsx}");
   return new Map(files.sort().map((file) => [file, readFileSync(file, "utf8")]));
 }
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { generateTypes } from "../sandbox/database-types.ts";
+import { generateTypes } from "../local/database-types.ts";
 import { findDatabaseUrl } from "./shared/database-url.ts";
 
 // Writes the types from a migrated database: DATABASE_URL, or the local one.

@@ -1,4 +1,4 @@
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** Redirects to Google. Users who are not signed in yet are limited by address only. */
 export const SIGN_INS: RateLimit = { name: "sign-in", reader: 60, address: 600, what: "sign-ins" };

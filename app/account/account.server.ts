@@ -1,11 +1,11 @@
 import { OutcomeSchema } from "#app/discovery/alerts/alerts.schema.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
-import type { Rates } from "#app/platform/rates.server.ts";
-import { requireSession, type Session } from "#app/platform/session.server.ts";
-import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
+import { CHANGES } from "#app/platform/session/rate-limits.ts";
+import type { Rates } from "#app/platform/session/rates.server.ts";
+import { requireSession, type Session } from "#app/platform/session/session.server.ts";
 import {
   AccountPageSchema,
   EmptiedSchema,

@@ -1,9 +1,9 @@
 import type { BillingContext } from "#app/membership/billing.server.ts";
 import { BILLING_REQUESTS } from "#app/membership/billing-rate.ts";
 import { cancelMembership } from "#app/membership/cancel-membership.server.ts";
-import { createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { NOT_RECOGNISED } from "#app/platform/session.server.ts";
+import { createDatabase } from "#app/platform/services/database.server.ts";
+import { NOT_RECOGNISED } from "#app/platform/session/session.server.ts";
 import { DeletionAnswerSchema } from "./account.schema.ts";
 
 /** The result of a deletion; also "deleted" if another request has just done it, as after a double click. */

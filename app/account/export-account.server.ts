@@ -1,8 +1,8 @@
 import type { RequestContext } from "#app/load-context.server.ts";
-import { createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError } from "#app/platform/log.server.ts";
-import { createMeter } from "#app/platform/meter.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
+import { createMeter } from "#app/platform/log/meter.server.ts";
+import { createDatabase } from "#app/platform/services/database.server.ts";
 import { streamOf } from "#app/platform/stream-of.ts";
 import { AccountExportSchema, ExportRowsSchema } from "./account.schema.ts";
 import { EXPORTS } from "./account-rates.ts";

@@ -1,8 +1,8 @@
-import { type ChangeDeps, createChange } from "#app/platform/change.server.ts";
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
+import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
 import type { Infer } from "#app/platform/lazily.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
-import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
 import { makeKey } from "./api-key.ts";
 import { KEY_TERMS, MOST_KEYS } from "./key-choices.ts";
 import { KeyOutcomeSchema, KeysPageSchema, type MakeKeyForm } from "./keys.schema.ts";

@@ -1,6 +1,6 @@
 import { billingMessage } from "#app/membership/billing-messages.ts";
 import type { CheckoutReturn } from "#app/membership/checkout-return.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
 import type { LoginQuery } from "./account.schema.ts";
 
 /** A one-time message on `/login` about how the user came here. */

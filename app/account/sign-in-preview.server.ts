@@ -1,5 +1,5 @@
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { PatentQuerySchema } from "#app/technology-page/patent-page.schema.ts";
 import { getPatentPage } from "#app/technology-page/patent-page.server.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";

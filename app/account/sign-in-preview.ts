@@ -1,4 +1,4 @@
-import type { Shared } from "#app/platform/page-meta.ts";
+import type { Shared } from "#app/platform/http/page-meta.ts";
 import { previewPicture } from "#app/technology/cover-picture.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import type { TechnologyClass } from "#import/vocabulary.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AnalysisPoint } from "#app/analysis/analysis.schema.ts";
+import type { AnalysisPoint } from "#app/technology/analysis/analysis.schema.ts";
 import { DownloadButton } from "#app/technology/reports/download-button.tsx";
 import { FILE_CHAPTERS } from "#app/technology/reports/report-chapters.ts";
 import { signInToTechnologyHref } from "#app/technology/technology-links.tsx";

@@ -1,5 +1,5 @@
-import type { AnalysisPoint } from "#app/analysis/analysis.schema.ts";
-import type { Passage } from "#app/analysis/passages.ts";
+import type { AnalysisPoint } from "#app/technology/analysis/analysis.schema.ts";
+import type { Passage } from "#app/technology/analysis/passages.ts";
 import type { Category, TechnologyClass } from "#import/vocabulary.ts";
 import type { AnalysisRequest } from "./request-analysis.tsx";
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { findPassage } from "#app/analysis/passages.ts";
-import { RECORD } from "#app/analysis/record-for-test.ts";
-import type { Model, ModelCall } from "#app/platform/model.server.ts";
-import { ModelError } from "#app/platform/model-call.server.ts";
+import type { Model, ModelCall } from "#app/platform/ai/model.server.ts";
+import { ModelError } from "#app/platform/ai/model-call.server.ts";
 import { readAnswer } from "#app/platform/read-answer.ts";
+import { findPassage } from "#app/technology/analysis/passages.ts";
+import { RECORD } from "#app/technology/analysis/record-for-test.ts";
 import { answerChat, isAnalysisOf } from "./answer-chat.server.ts";
 import { ChatRequestSchema } from "./chat.schema.ts";
 import { chatBody } from "./chat-response.server.ts";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { findPassage, type Source } from "#app/analysis/passages.ts";
-import { RECORD } from "#app/analysis/record-for-test.ts";
-import type { EdgeStore } from "#app/platform/edge-cache.server.ts";
-import type { Encoder } from "#app/platform/encoder.server.ts";
-import { ModelError } from "#app/platform/model-call.server.ts";
+import type { Encoder } from "#app/platform/ai/encoder.server.ts";
+import { ModelError } from "#app/platform/ai/model-call.server.ts";
+import type { EdgeStore } from "#app/platform/cache/edge-cache.server.ts";
+import { findPassage, type Source } from "#app/technology/analysis/passages.ts";
+import { RECORD } from "#app/technology/analysis/record-for-test.ts";
 import { growthOf } from "../../test/support/growth.ts";
 import { answerFromRecord } from "./built-in-answer.server.ts";
 import type { ChatMessage } from "./chat-turn.ts";

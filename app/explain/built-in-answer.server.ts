@@ -1,6 +1,6 @@
-import type { Passage, Source } from "#app/analysis/passages.ts";
-import { readSentences, type Sentence } from "#app/analysis/read-sentences.ts";
-import { MOST_ENCODED } from "#app/platform/encoder.server.ts";
+import { MOST_ENCODED } from "#app/platform/ai/encoder.server.ts";
+import type { Passage, Source } from "#app/technology/analysis/passages.ts";
+import { readSentences, type Sentence } from "#app/technology/analysis/read-sentences.ts";
 import { contentStems, wordsOf } from "#import/text/words.ts";
 import { type ChatMessage, shown } from "./chat-turn.ts";
 import { addLikeness, passagesOf, rankByWords } from "./nearest-passages.ts";

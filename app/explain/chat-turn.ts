@@ -1,4 +1,4 @@
-import type { Passage } from "#app/analysis/passages.ts";
+import type { Passage } from "#app/technology/analysis/passages.ts";
 
 /** One message of a conversation, as `POST /api/chat` accepts it. */
 export type ChatMessage = { role: "user" | "assistant"; content: string };

@@ -1,8 +1,8 @@
-import { holdsNoOther } from "#app/analysis/own-words.ts";
-import type { Passage } from "#app/analysis/passages.ts";
-import type { Sentence } from "#app/analysis/read-sentences.ts";
-import { FILING } from "#app/analysis/sources.ts";
-import type { Model } from "#app/platform/model.server.ts";
+import type { Model } from "#app/platform/ai/model.server.ts";
+import { holdsNoOther } from "#app/technology/analysis/own-words.ts";
+import type { Passage } from "#app/technology/analysis/passages.ts";
+import type { Sentence } from "#app/technology/analysis/read-sentences.ts";
+import { FILING } from "#app/technology/analysis/sources.ts";
 import { ChoiceSchema, LONGEST_WORDS } from "./chat.schema.ts";
 import type { Cannot, ChatMessage, ModelWords } from "./chat-turn.ts";
 

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Encoder } from "#app/platform/encoder.server.ts";
+import { DIMENSIONS, type Encoder } from "#app/platform/ai/encoder.server.ts";
 
 /** What an encoder was asked for. */
 export type Encoded = { texts: readonly string[]; as: "query" | "record" };

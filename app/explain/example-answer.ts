@@ -1,5 +1,5 @@
-import { readSentences } from "#app/analysis/read-sentences.ts";
-import { type SentPatent, sourcesOfSent } from "#app/analysis/sources.ts";
+import { readSentences } from "#app/technology/analysis/read-sentences.ts";
+import { type SentPatent, sourcesOfSent } from "#app/technology/analysis/sources.ts";
 import type { ExampleAnswer } from "./example-conversation.tsx";
 import { passagesOf } from "./nearest-passages.ts";
 import { suggestQuestions } from "./suggest-questions.ts";

@@ -1,6 +1,6 @@
-import { findPassage } from "#app/analysis/passages.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { refusalHeaders } from "#app/platform/http.server.ts";
+import { refusalHeaders } from "#app/platform/http/http.server.ts";
+import { findPassage } from "#app/technology/analysis/passages.ts";
 import {
   answerChat,
   type ChatDeps,

@@ -1,5 +1,5 @@
-import { normalise, type Passage } from "#app/analysis/passages.ts";
-import { LONGEST_PASSAGE, type Sentence } from "#app/analysis/read-sentences.ts";
+import { normalise, type Passage } from "#app/technology/analysis/passages.ts";
+import { LONGEST_PASSAGE, type Sentence } from "#app/technology/analysis/read-sentences.ts";
 import { contentStems } from "#import/text/words.ts";
 
 /** Passages shown, and how many sentences they are joined of at most. */

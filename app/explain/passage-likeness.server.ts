@@ -1,11 +1,11 @@
-import { type EdgeStore, openEdgeStore } from "#app/platform/edge-cache.server.ts";
 import {
   DIMENSIONS,
   ENCODER_NAME,
   type Encoder,
   type Vector,
-} from "#app/platform/encoder.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+} from "#app/platform/ai/encoder.server.ts";
+import { type EdgeStore, openEdgeStore } from "#app/platform/cache/edge-cache.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 
 export type LikenessDeps = {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Passage } from "#app/analysis/passages.ts";
+import type { Passage } from "#app/technology/analysis/passages.ts";
 import { shown } from "./chat-turn.ts";
 import { passageHref, showPassage } from "./show-passage.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RECORD } from "#app/analysis/record-for-test.ts";
+import { RECORD } from "#app/technology/analysis/record-for-test.ts";
 import { answerFromRecord } from "./built-in-answer.server.ts";
 import { suggestQuestions } from "./suggest-questions.ts";
 

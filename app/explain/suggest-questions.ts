@@ -1,4 +1,4 @@
-import type { Source } from "#app/analysis/passages.ts";
+import type { Source } from "#app/technology/analysis/passages.ts";
 
 /**
  * A question for each section, the most informative first. Their words are those of the section's heading, where there

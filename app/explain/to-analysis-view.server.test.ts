@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ShownAnalysis } from "#app/analysis/analysis.schema.ts";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
+import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts";
 import type { TechnologyRecord } from "#app/technology/technology.schema.ts";
 import { readScores } from "./scores.ts";
 import { toAnalysisView } from "./to-analysis-view.server.ts";

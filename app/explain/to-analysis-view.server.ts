@@ -1,10 +1,10 @@
+import type { Viewer } from "#app/membership/viewer.schema.ts";
 import {
   ANALYSIS_CHAPTERS,
   type AnalysisChapter,
   SCORE_NAMES,
   type ShownAnalysis,
-} from "#app/analysis/analysis.schema.ts";
-import type { Viewer } from "#app/membership/viewer.schema.ts";
+} from "#app/technology/analysis/analysis.schema.ts";
 import { showDate } from "#app/technology/filing.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { markdownHtml } from "#app/technology/reports/markdown.server.tsx";

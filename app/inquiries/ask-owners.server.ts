@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import {
   type Asked,
   type AskOwners,

@@ -1,4 +1,4 @@
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** The maximum length of an e-mail address (RFC 5321), and of a message in characters. */
 export const CONTACT_LIMITS = { email: 254, message: 10_000 } as const;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { hmacOf } from "#app/platform/hmac.server.ts";
-import { networkOf } from "#app/platform/rates.server.ts";
+import { createDatabase } from "#app/platform/services/database.server.ts";
+import { networkOf } from "#app/platform/session/rates.server.ts";
 import { MESSAGES } from "./contact-limits.ts";
 
 const HOUR = 3600;

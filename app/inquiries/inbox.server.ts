@@ -1,8 +1,8 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError, type OwnFailure } from "#app/platform/domain-error.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
-import { requireSession } from "#app/platform/session.server.ts";
-import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
+import { CHANGES } from "#app/platform/session/rate-limits.ts";
+import { requireSession } from "#app/platform/session/session.server.ts";
 import {
   DoneSchema,
   type InboxForm,

@@ -1,4 +1,4 @@
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** Maximum characters of a message; the database has the same limit. */
 export const LONGEST_INQUIRY = 5000;

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { Env } from "#app/env.server.ts";
 import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import type { Jobs } from "#app/platform/jobs.server.ts";
-import type { Rates } from "#app/platform/rates.server.ts";
-import { requireSession, type Session } from "#app/platform/session.server.ts";
-import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import type { Jobs } from "#app/platform/services/jobs.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
+import type { Rates } from "#app/platform/session/rates.server.ts";
+import { requireSession, type Session } from "#app/platform/session/session.server.ts";
 import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import {
   AddedInquirySchema,

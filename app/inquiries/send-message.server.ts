@@ -1,5 +1,5 @@
 import type { Env } from "#app/env.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import {
   type ContactErrors,
   type ContactMessage,

@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, pathOf, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, pathOf, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
 import {
   type InquiryThread,
   LeadFormSchema,

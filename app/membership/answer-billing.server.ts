@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { readForm, readJson } from "#app/platform/forms.server.ts";
-import { answerApi } from "#app/platform/http.server.ts";
+import { readForm, readJson } from "#app/platform/http/forms.server.ts";
+import { answerApi } from "#app/platform/http/http.server.ts";
 import { type BillingContext, billingError, type Member, requireMember } from "./billing.server.ts";
 import { BILLING_REQUESTS } from "./billing-rate.ts";
 

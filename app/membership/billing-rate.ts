@@ -1,4 +1,4 @@
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** Checkout, portal and account deletion: each makes several Stripe calls. */
 export const BILLING_REQUESTS: RateLimit = {

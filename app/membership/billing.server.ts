@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError } from "#app/platform/log.server.ts";
-import { createMeter } from "#app/platform/meter.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
+import { createMeter } from "#app/platform/log/meter.server.ts";
+import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
 import { BILLING_MESSAGES, BILLING_STATUS, type BillingCode } from "./billing-messages.ts";
 import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";

@@ -1,4 +1,4 @@
-import { describeError } from "#app/platform/log.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
 import type { BillingContext } from "./billing.server.ts";
 import { DoneSchema } from "./membership.schema.ts";
 

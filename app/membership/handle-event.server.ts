@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError } from "#app/platform/log.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
 import { askStripe, type Billing, type BillingContext, requireBilling } from "./billing.server.ts";
 import { endSecondSubscription } from "./end-second-subscription.server.ts";
 import { ClaimSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";

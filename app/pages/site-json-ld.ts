@@ -1,4 +1,4 @@
-import type { Site } from "#app/platform/page-meta.ts";
+import type { Site } from "#app/platform/http/page-meta.ts";
 
 /** The organisation behind the site, and how to search it, as schema.org data. */
 export function siteJsonLd({ brand, origin, socialUrl }: Site): object {

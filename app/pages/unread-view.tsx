@@ -1,4 +1,4 @@
-import type { UnreadPage } from "#app/platform/unread-page.ts";
+import type { UnreadPage } from "#app/platform/http/unread-page.ts";
 import { Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 

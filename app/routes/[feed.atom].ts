@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readPage } from "#app/platform/http.server.ts";
-import { publicFile } from "#app/platform/public-file.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { publicFile } from "#app/platform/http/public-file.ts";
 import { atomFeed } from "#app/technology/findable/atom-feed.ts";
 import { listNewest } from "#app/technology/findable/findable.server.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { publicFile } from "#app/platform/public-file.ts";
+import { publicFile } from "#app/platform/http/public-file.ts";
 import { robotsTxt } from "#app/technology/findable/site-files.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { publicFile } from "#app/platform/public-file.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { publicFile } from "#app/platform/http/public-file.ts";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { SitemapQuerySchema } from "#app/technology/findable/findable.schema.ts";
 import { listFeaturedAddresses } from "#app/technology/findable/findable.server.ts";

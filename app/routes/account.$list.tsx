@@ -12,12 +12,12 @@ import { emptySavedList, getSavedPage } from "#app/account/account.server.ts";
 import { SavedListView } from "#app/account/saved-list-view.tsx";
 import { SAVED_LISTS, savedKindOf } from "#app/account/saved-lists.ts";
 import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { offlineHeaders } from "#app/platform/offline-headers.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { offlineHeaders } from "#app/platform/http/offline-headers.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -7,9 +7,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { getAccountPage } from "#app/account/account.server.ts";
 import { AccountView } from "#app/account/account-view.tsx";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -11,11 +11,11 @@ import { DeletionFormSchema, DeletionQuerySchema } from "#app/account/account.sc
 import { getAccountPage } from "#app/account/account.server.ts";
 import { deleteAccount } from "#app/account/delete-account.server.ts";
 import { DeletedView, DeleteView, type DeletionAnswer } from "#app/account/delete-view.tsx";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, WIPE_STORAGE } from "#app/platform/route-headers.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, WIPE_STORAGE } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { exportAccount } from "#app/account/export-account.server.ts";
 import { exportName } from "#app/account/export-name.ts";
-import { attachment } from "#app/platform/attachment.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { PRIVATE_PAGE } from "#app/platform/route-headers.ts";
+import { attachment } from "#app/platform/http/attachment.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { PRIVATE_PAGE } from "#app/platform/http/route-headers.ts";
 
 /** The export of the account as a file. Users who have to sign in are sent to the dashboard afterwards. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerThread, loadThread } from "#app/inquiries/thread-page.server.ts";
 import { ThreadView } from "#app/inquiries/thread-view.tsx";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -11,11 +11,11 @@ import { InquiriesQuerySchema, InquiryChangeSchema } from "#app/inquiries/inquir
 import { InquiriesView } from "#app/inquiries/inquiries-view.tsx";
 import { INQUIRY_MESSAGES } from "#app/inquiries/inquiry-answer.ts";
 import { changeInquiry, getInquiriesPage } from "#app/inquiries/send-inquiry.server.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

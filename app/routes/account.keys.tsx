@@ -10,10 +10,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { KeysFormSchema, KeysQuerySchema, problemOf } from "#app/account/keys.schema.ts";
 import { getKeysPage, makeOwnKey, revokeOwnKey } from "#app/account/keys.server.ts";
 import { type KeysAnswer, KeysView } from "#app/account/keys-view.tsx";
-import { readFormParameters, readSearch } from "#app/platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readFormParameters, readSearch } from "#app/platform/http/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -1,5 +1,5 @@
 import { DomainError } from "#app/platform/domain-error.ts";
-import { apiError } from "#app/platform/http.server.ts";
+import { apiError } from "#app/platform/http/http.server.ts";
 
 /** Unknown paths below `/api`: a JSON error like the rest of the API, not a page. */
 export function loader() {

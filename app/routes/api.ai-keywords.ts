@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { KeywordsBodySchema } from "#app/discovery/marketplace/search.schema.ts";
 import { keywordsFor, requireSearcher } from "#app/discovery/marketplace/search-api.server.ts";
-import { readJson } from "#app/platform/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http.server.ts";
+import { readJson } from "#app/platform/http/forms.server.ts";
+import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
 
 /** `POST {prompt}` → `{keywords}`, for a user with searches left. */
 export function action({ request, context }: ActionFunctionArgs) {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { answerChat, openChatSource, requireAsker } from "#app/explain/answer-chat.server.ts";
 import { ChatRequestSchema } from "#app/explain/chat.schema.ts";
 import { chatBody } from "#app/explain/chat-response.server.ts";
-import { readJson } from "#app/platform/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http.server.ts";
+import { readJson } from "#app/platform/http/forms.server.ts";
+import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
 
 export function loader() {
   return methodNotAllowed("POST");

@@ -4,7 +4,7 @@ import {
   apiError,
   isDocumentRequest,
   methodNotAllowed,
-} from "#app/platform/http.server.ts";
+} from "#app/platform/http/http.server.ts";
 import { downloadProblemHref } from "#app/technology/reports/download-problem.ts";
 import { downloadReport } from "#app/technology/reports/download-report.server.ts";
 import { DownloadQuerySchema } from "#app/technology/reports/reports.schema.ts";

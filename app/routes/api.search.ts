@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { SearchBodySchema } from "#app/discovery/marketplace/search.schema.ts";
 import { requireSearcher, searchIds } from "#app/discovery/marketplace/search-api.server.ts";
-import { readJson } from "#app/platform/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http.server.ts";
+import { readJson } from "#app/platform/http/forms.server.ts";
+import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
 
 /** `POST {user_prompt, key?, keywords?, mode?, and the marketplace's filters}` → `{tech_ids}` in their order, at most 200. */
 export function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleDelivery } from "#app/membership/handle-event.server.ts";
-import { readText } from "#app/platform/forms.server.ts";
-import { methodNotAllowed } from "#app/platform/http.server.ts";
+import { readText } from "#app/platform/http/forms.server.ts";
+import { methodNotAllowed } from "#app/platform/http/http.server.ts";
 
 export function loader() {
   return methodNotAllowed("POST");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SuggestQuerySchema } from "#app/discovery/marketplace/search.schema.ts";
 import { listSuggestions, requireSearcher } from "#app/discovery/marketplace/search-api.server.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http.server.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
 
 /** Completions of what a member is typing: titles, universities and inventors. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,9 +4,9 @@ import { listUniversities } from "#app/discovery/marketplace/marketplace.server.
 import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.server.ts";
 import { SUGGESTIONS } from "#app/discovery/marketplace/search-rates.ts";
 import { UniversitiesQuerySchema } from "#app/discovery/marketplace/universities.schema.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { answerApi, methodNotAllowed } from "#app/platform/http.server.ts";
-import { requireSession } from "#app/platform/session.server.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { answerApi, methodNotAllowed } from "#app/platform/http/http.server.ts";
+import { requireSession } from "#app/platform/session/session.server.ts";
 
 /** Universities whose names contain `like`, for a member who is typing: of the catalogue, or of a search's results. */
 export function loader({ request, context }: LoaderFunctionArgs) {

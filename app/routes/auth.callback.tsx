@@ -11,11 +11,11 @@ import { CALLBACKS } from "#app/account/account-rates.ts";
 import { deviceName } from "#app/account/device-name.ts";
 import { ensureProfile } from "#app/membership/ensure-profile.server.ts";
 import { CallbackView, callbackTitle } from "#app/pages/callback-view.tsx";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { isDocumentRequest, readPage } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { isDocumentRequest, readPage } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -8,10 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 import { CompareQuerySchema } from "#app/discovery/compare/compare.schema.ts";
 import { getComparePage } from "#app/discovery/compare/compare.server.ts";
 import { CompareView } from "#app/discovery/compare/compare-view.tsx";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { pathOf, readPage } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { pathOf, readPage } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -9,10 +9,10 @@ import { type ContactErrors, ContactSchema } from "#app/inquiries/contact.schema
 import { requireContactRoom } from "#app/inquiries/contact-room.server.ts";
 import { ContactView } from "#app/inquiries/contact-view.tsx";
 import { sendMessage } from "#app/inquiries/send-message.server.ts";
-import { readForm } from "#app/platform/forms.server.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readForm } from "#app/platform/http/forms.server.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const handle = { hydrate: true };
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { answerBilling } from "#app/membership/answer-billing.server.ts";
 import { CheckoutRequestSchema } from "#app/membership/membership.schema.ts";
 import { startCheckout } from "#app/membership/start-checkout.server.ts";
-import { methodNotAllowed } from "#app/platform/http.server.ts";
+import { methodNotAllowed } from "#app/platform/http/http.server.ts";
 
 export function loader() {
   return methodNotAllowed("POST");

@@ -5,11 +5,11 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
+import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
 import { PROBLEM_STATUS } from "#app/technology/reports/download-problem.ts";
 import { DownloadProblemView } from "#app/technology/reports/download-problem-view.tsx";
 import { DownloadProblemSchema } from "#app/technology/reports/reports.schema.ts";

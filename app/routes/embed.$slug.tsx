@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EmbedPage } from "#app/owners/embedding/embed-page.tsx";
-import { OwnerQuerySchema } from "#app/owners/organisations/owner-page.schema.ts";
-import { getOwnerPage } from "#app/owners/organisations/owner-page.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { publicFile } from "#app/platform/public-file.ts";
-import { EMBEDDERS_HEADER } from "#app/platform/route-headers.ts";
+import { EmbedPage } from "#app/organisations/embedding/embed-page.tsx";
+import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
+import { getOwnerPage } from "#app/organisations/owner-page.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { publicFile } from "#app/platform/http/public-file.ts";
+import { EMBEDDERS_HEADER } from "#app/platform/http/route-headers.ts";
 
 /** The list that an organisation's own site shows in a frame, if it has opened its listings. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

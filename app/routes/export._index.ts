@@ -8,7 +8,7 @@ import {
   isDocumentRequest,
   methodNotAllowed,
   requireSignIn,
-} from "#app/platform/http.server.ts";
+} from "#app/platform/http/http.server.ts";
 
 /** A file of technologies. Browsers are shown a page where it is refused; visitors are sent to sign in. */
 export function loader({ request, context }: LoaderFunctionArgs) {

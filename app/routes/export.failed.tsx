@@ -8,10 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 import { EXPORT_PROBLEM_STATUS } from "#app/discovery/exports/export-problem.ts";
 import { ExportProblemView } from "#app/discovery/exports/export-problem-view.tsx";
 import { ExportProblemSchema } from "#app/discovery/exports/exports.schema.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

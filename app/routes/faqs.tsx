@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { faqsJsonLd } from "#app/pages/faqs.ts";
 import { FaqsView } from "#app/pages/faqs-view.tsx";
-import { pageMeta } from "#app/platform/page-meta.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { getSearchFeed } from "#app/discovery/alerts/saved-searches.server.ts";
 import { searchAtom, searchJsonFeed } from "#app/discovery/alerts/search-feed.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { PRIVATE_PAGE } from "#app/platform/route-headers.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { PRIVATE_PAGE } from "#app/platform/http/route-headers.ts";
 
 const PRIVATE = {
   "Cache-Control": PRIVATE_PAGE,

@@ -18,13 +18,13 @@ import { getSignInPreview } from "#app/account/sign-in-preview.server.ts";
 import { sharedPreview } from "#app/account/sign-in-preview.ts";
 import { promoCode } from "#app/membership/plans.ts";
 import { reconcileCheckout } from "#app/membership/reconcile.server.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { readPage, refuse } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders, WIPE_STORAGE } from "#app/platform/route-headers.ts";
-import { NOT_RECOGNISED } from "#app/platform/session.server.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { readPage, refuse } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders, WIPE_STORAGE } from "#app/platform/http/route-headers.ts";
+import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
+import { NOT_RECOGNISED } from "#app/platform/session/session.server.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -35,12 +35,17 @@ import {
   resultHref,
   runSearch,
 } from "#app/discovery/marketplace/search-marketplace.server.ts";
-import { countListings } from "#app/owners/organisations/count-listings.server.ts";
+import { countListings } from "#app/organisations/count-listings.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
-import { isDocumentRequest, readPage, refusalHeaders, refuse } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/route-headers.ts";
+import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
+import {
+  isDocumentRequest,
+  readPage,
+  refusalHeaders,
+  refuse,
+} from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
 import { UNSENT } from "#app/platform/unsent.ts";
 
 export const handle = { hydrate: true, styles: [marketplaceStyles] };

@@ -9,10 +9,10 @@ import { toPicture } from "#app/discovery/marketplace/found-picture.ts";
 import { MarketplaceQuerySchema, REPEATED } from "#app/discovery/marketplace/marketplace.schema.ts";
 import { PictureView } from "#app/discovery/marketplace/picture-view.tsx";
 import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.server.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { readPage, requireSignIn } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { readPage, requireSignIn } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -7,18 +7,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reportMistake } from "#app/owners/organisations/change-organisation.server.ts";
-import { MistakeView } from "#app/owners/organisations/mistake-view.tsx";
-import {
-  MistakeFormSchema,
-  MistakeQuerySchema,
-} from "#app/owners/organisations/moderation.schema.ts";
-import { getMistakePage } from "#app/owners/organisations/organisations.server.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { MistakeView } from "#app/moderation/mistake-view.tsx";
+import { MistakeFormSchema, MistakeQuerySchema } from "#app/moderation/moderation.schema.ts";
+import { getMistakePage, reportMistake } from "#app/moderation/moderation.server.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);

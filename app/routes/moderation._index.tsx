@@ -7,18 +7,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { columnWords } from "#app/owners/imports/import-words.ts";
-import { moderate } from "#app/owners/organisations/change-organisation.server.ts";
-import { ModerationFormSchema } from "#app/owners/organisations/moderation.schema.ts";
-import { ModerationView } from "#app/owners/organisations/moderation-view.tsx";
-import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
-import { OrganisationsQuerySchema } from "#app/owners/organisations/organisations.schema.ts";
-import { getModerationPage } from "#app/owners/organisations/organisations.server.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { ModerationFormSchema } from "#app/moderation/moderation.schema.ts";
+import { getModerationPage, moderate } from "#app/moderation/moderation.server.ts";
+import { ModerationView } from "#app/moderation/moderation-view.tsx";
+import { columnWords } from "#app/organisations/imports/import-words.ts";
+import { organisationMessage } from "#app/organisations/organisation-messages.ts";
+import { OrganisationsQuerySchema } from "#app/organisations/organisations.schema.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   downloadOrganisationData,
   parseOrganisationDataQuery,
-} from "#app/owners/organisations/organisation-data.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { answerApi, refusalHeaders, requireSignIn } from "#app/platform/http.server.ts";
+} from "#app/organisations/organisation-data.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { answerApi, refusalHeaders, requireSignIn } from "#app/platform/http/http.server.ts";
 
 /** All that an organisation has here as a file, for its members. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -12,19 +12,22 @@ import {
   parseListing,
   readListingTexts,
   toListingTexts,
-} from "#app/owners/listings/listing-content.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { type DraftAnswer, DraftView } from "#app/owners/publication/draft-view.tsx";
-import { previewDraft } from "#app/owners/publication/preview-draft.server.ts";
-import { PreviewView } from "#app/owners/publication/preview-view.tsx";
-import { DraftFormSchema, DraftQuerySchema } from "#app/owners/publication/publication.schema.ts";
-import { answerDraft, getDraft } from "#app/owners/publication/publication.server.ts";
+} from "#app/organisations/listings/listing-content.ts";
+import { type DraftAnswer, DraftView } from "#app/organisations/publication/draft-view.tsx";
+import { previewDraft } from "#app/organisations/publication/preview-draft.server.ts";
+import { PreviewView } from "#app/organisations/publication/preview-view.tsx";
+import {
+  DraftFormSchema,
+  DraftQuerySchema,
+} from "#app/organisations/publication/publication.schema.ts";
+import { answerDraft, getDraft } from "#app/organisations/publication/publication.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, pathOf, refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, pathOf, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

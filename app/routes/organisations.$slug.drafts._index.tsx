@@ -7,15 +7,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { DraftsView, draftsMessage } from "#app/owners/publication/drafts-view.tsx";
-import { DraftsFormSchema, DraftsQuerySchema } from "#app/owners/publication/publication.schema.ts";
-import { changeDrafts, getDrafts } from "#app/owners/publication/publication.server.ts";
-import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { DraftsView, draftsMessage } from "#app/organisations/publication/drafts-view.tsx";
+import {
+  DraftsFormSchema,
+  DraftsQuerySchema,
+} from "#app/organisations/publication/publication.schema.ts";
+import { changeDrafts, getDrafts } from "#app/organisations/publication/publication.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -7,12 +7,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ImportView } from "#app/owners/imports/import-view.tsx";
+import { ImportView } from "#app/organisations/imports/import-view.tsx";
 import {
   ImportQuerySchema,
   RunFormSchema,
   RunIdSchema,
-} from "#app/owners/imports/imports.schema.ts";
+} from "#app/organisations/imports/imports.schema.ts";
 import {
   answerImport,
   changeImport,
@@ -21,13 +21,13 @@ import {
   chooseSheet,
   getImport,
   leaveRowsOut,
-} from "#app/owners/imports/imports.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, pathOf, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+} from "#app/organisations/imports/imports.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, pathOf, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);

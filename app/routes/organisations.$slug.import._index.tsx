@@ -7,21 +7,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ImportFormSchema } from "#app/owners/imports/imports.schema.ts";
+import { ImportFormSchema } from "#app/organisations/imports/imports.schema.ts";
 import {
   changeImport,
   getImports,
   importAddress,
   importFile,
-} from "#app/owners/imports/imports.server.ts";
-import { ImportsView } from "#app/owners/imports/imports-view.tsx";
-import { readOrganisationForm } from "#app/owners/organisations/read-organisation-form.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
+} from "#app/organisations/imports/imports.server.ts";
+import { ImportsView } from "#app/organisations/imports/imports-view.tsx";
+import { readOrganisationForm } from "#app/organisations/read-organisation-form.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);

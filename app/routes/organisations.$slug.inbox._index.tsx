@@ -10,12 +10,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InboxFormSchema, InboxQuerySchema } from "#app/inquiries/inbox.schema.ts";
 import { changeInbox, getInbox } from "#app/inquiries/inbox.server.ts";
 import { InboxView } from "#app/inquiries/inbox-view.tsx";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -7,24 +7,28 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage, readPictureWords } from "#app/owners/listings/listing-answer.ts";
-import { readListingTexts } from "#app/owners/listings/listing-content.ts";
-import { ListingEditor } from "#app/owners/listings/listing-view.tsx";
+import { listingMessage, readPictureWords } from "#app/organisations/listings/listing-answer.ts";
+import { readListingTexts } from "#app/organisations/listings/listing-content.ts";
+import { ListingEditor } from "#app/organisations/listings/listing-view.tsx";
 import {
   ListingFormSchema,
   ListingIdSchema,
   ListingQuerySchema,
-} from "#app/owners/listings/listings.schema.ts";
-import { changeListing, getListing, saveForm } from "#app/owners/listings/listings.server.ts";
-import { toListingView } from "#app/owners/listings/to-listing-view.ts";
-import { readOrganisationForm } from "#app/owners/organisations/read-organisation-form.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
+} from "#app/organisations/listings/listings.schema.ts";
+import {
+  changeListing,
+  getListing,
+  saveForm,
+} from "#app/organisations/listings/listings.server.ts";
+import { toListingView } from "#app/organisations/listings/to-listing-view.ts";
+import { readOrganisationForm } from "#app/organisations/read-organisation-form.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

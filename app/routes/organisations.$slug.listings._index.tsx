@@ -7,18 +7,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage } from "#app/owners/listings/listing-answer.ts";
-import { ListingsQuerySchema, SeveralFormSchema } from "#app/owners/listings/listings.schema.ts";
-import { changeSeveral, getListings } from "#app/owners/listings/listings.server.ts";
-import { listingsHref } from "#app/owners/listings/listings-href.ts";
-import { ListingsView } from "#app/owners/listings/listings-view.tsx";
-import type { SeveralAnswer } from "#app/owners/listings/several-bar.tsx";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { listingMessage } from "#app/organisations/listings/listing-answer.ts";
+import {
+  ListingsQuerySchema,
+  SeveralFormSchema,
+} from "#app/organisations/listings/listings.schema.ts";
+import { changeSeveral, getListings } from "#app/organisations/listings/listings.server.ts";
+import { listingsHref } from "#app/organisations/listings/listings-href.ts";
+import { ListingsView } from "#app/organisations/listings/listings-view.tsx";
+import type { SeveralAnswer } from "#app/organisations/listings/several-bar.tsx";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

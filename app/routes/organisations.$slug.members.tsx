@@ -7,24 +7,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  changeMember,
-  inviteMember,
-} from "#app/owners/organisations/change-organisation.server.ts";
-import { MembersView } from "#app/owners/organisations/members-view.tsx";
-import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
+import { changeMember, inviteMember } from "#app/organisations/change-organisation.server.ts";
+import { MembersView } from "#app/organisations/members-view.tsx";
+import { organisationMessage } from "#app/organisations/organisation-messages.ts";
 import {
   InviteFormSchema,
   MemberFormSchema,
   OrganisationsQuerySchema,
-} from "#app/owners/organisations/organisations.schema.ts";
-import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+} from "#app/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "#app/organisations/organisations.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);

@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { NumbersQuerySchema } from "#app/owners/organisations/numbers.schema.ts";
-import { getNumbers } from "#app/owners/organisations/numbers.server.ts";
-import { NumbersView } from "#app/owners/organisations/numbers-view.tsx";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { NumbersQuerySchema } from "#app/organisations/numbers.schema.ts";
+import { getNumbers } from "#app/organisations/numbers.server.ts";
+import { NumbersView } from "#app/organisations/numbers-view.tsx";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -7,22 +7,22 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postPicture } from "#app/owners/listings/post-pictures.server.ts";
-import { answerOrganisationForm } from "#app/owners/organisations/change-organisation.server.ts";
-import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
+import { answerOrganisationForm } from "#app/organisations/change-organisation.server.ts";
+import { postPicture } from "#app/organisations/listings/post-pictures.server.ts";
+import { organisationMessage } from "#app/organisations/organisation-messages.ts";
 import {
   OrganisationsQuerySchema,
   SettingsFormSchema,
-} from "#app/owners/organisations/organisations.schema.ts";
-import { getOrganisationPage } from "#app/owners/organisations/organisations.server.ts";
-import { readOrganisationForm } from "#app/owners/organisations/read-organisation-form.server.ts";
-import { SettingsView } from "#app/owners/organisations/settings-view.tsx";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { notFound, refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+} from "#app/organisations/organisations.schema.ts";
+import { getOrganisationPage } from "#app/organisations/organisations.server.ts";
+import { readOrganisationForm } from "#app/organisations/read-organisation-form.server.ts";
+import { SettingsView } from "#app/organisations/settings-view.tsx";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { notFound, refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);

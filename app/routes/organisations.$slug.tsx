@@ -1,7 +1,7 @@
 import { Outlet, useParams } from "@remix-run/react";
 import { useViewer } from "#app/membership/use-viewer.ts";
-import { OrganisationNav } from "#app/owners/organisations/organisation-nav.tsx";
-import ownersStyles from "#app/owners/owners.css";
+import { OrganisationNav } from "#app/organisations/organisation-nav.tsx";
+import ownersStyles from "#app/organisations/organisations.css";
 import pagesStyles from "#app/pages/pages.css";
 
 export const handle = { styles: [pagesStyles, ownersStyles] };

@@ -10,20 +10,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   answerOffer,
   registerOrganisation,
-} from "#app/owners/organisations/change-organisation.server.ts";
-import { organisationMessage } from "#app/owners/organisations/organisation-messages.ts";
+} from "#app/organisations/change-organisation.server.ts";
+import { organisationMessage } from "#app/organisations/organisation-messages.ts";
 import {
   OfferFormSchema,
   OrganisationsQuerySchema,
   RegisterFormSchema,
-} from "#app/owners/organisations/organisations.schema.ts";
-import { getOrganisationsPage } from "#app/owners/organisations/organisations.server.ts";
-import { OrganisationsView } from "#app/owners/organisations/organisations-view.tsx";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+} from "#app/organisations/organisations.schema.ts";
+import { getOrganisationsPage } from "#app/organisations/organisations.server.ts";
+import { OrganisationsView } from "#app/organisations/organisations-view.tsx";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ownerAtom, ownerJsonFeed } from "#app/owners/embedding/owner-feed.ts";
-import { OwnerQuerySchema } from "#app/owners/organisations/owner-page.schema.ts";
-import { getOwnerPage } from "#app/owners/organisations/owner-page.server.ts";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { publicFile } from "#app/platform/public-file.ts";
+import { ownerAtom, ownerJsonFeed } from "#app/organisations/embedding/owner-feed.ts";
+import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
+import { getOwnerPage } from "#app/organisations/owner-page.server.ts";
+import { requireSlug } from "#app/organisations/slug.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { publicFile } from "#app/platform/http/public-file.ts";
 
 /** An owner's technologies as a visitor sees them, `/owner/{slug}/feed.atom` or `.json`, for readers and other sites. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -5,16 +5,16 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { OwnerQuerySchema } from "#app/owners/organisations/owner-page.schema.ts";
-import { getOwnerPage } from "#app/owners/organisations/owner-page.server.ts";
-import { OwnerView } from "#app/owners/organisations/owner-view.tsx";
-import { requireSlug } from "#app/owners/organisations/slug.ts";
-import ownersStyles from "#app/owners/owners.css";
+import ownersStyles from "#app/organisations/organisations.css";
+import { OwnerQuerySchema } from "#app/organisations/owner-page.schema.ts";
+import { getOwnerPage } from "#app/organisations/owner-page.server.ts";
+import { OwnerView } from "#app/organisations/owner-view.tsx";
+import { requireSlug } from "#app/organisations/slug.ts";
 import pagesStyles from "#app/pages/pages.css";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { pathOf, readPage } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { pathOf, readPage } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 
 export const handle = { styles: [pagesStyles, ownersStyles] };

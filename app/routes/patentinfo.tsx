@@ -14,7 +14,6 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { sourcesOf } from "#app/analysis/sources.ts";
 import { NotePanel } from "#app/collections/notes/note-panel.tsx";
 import { ReactionButtons } from "#app/collections/reactions/reaction-buttons.tsx";
 import { laterStates } from "#app/collections/reactions/reactions.ts";
@@ -28,19 +27,20 @@ import { InquiryPanel } from "#app/inquiries/inquiry-panel.tsx";
 import { openCopy } from "#app/offline/open-copy.ts";
 import { isNote, isPending } from "#app/offline/outbox.ts";
 import { receiveNews, useOutbox } from "#app/offline/use-outbox.ts";
-import { countListings } from "#app/owners/organisations/count-listings.server.ts";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
+import { countListings } from "#app/organisations/count-listings.server.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import {
   isDocumentRequest,
   pathOf,
   readPage,
   refuse,
   requireSignIn,
-} from "#app/platform/http.server.ts";
-import { offlineHeaders } from "#app/platform/offline-headers.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/route-headers.ts";
+} from "#app/platform/http/http.server.ts";
+import { offlineHeaders } from "#app/platform/http/offline-headers.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
 import { isUnsent, UNSENT } from "#app/platform/unsent.ts";
+import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import { ShareButton } from "#app/technology/share-button.tsx";
 import { answerPatentForm } from "#app/technology-page/answer-patent-form.server.ts";
 import { FurtherActions } from "#app/technology-page/further-actions.tsx";

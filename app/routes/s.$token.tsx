@@ -15,9 +15,9 @@ import {
 } from "#app/collections/shortlists/share-cookie.ts";
 import { LinkGone, SharedUnread } from "#app/collections/shortlists/shared-view.tsx";
 import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

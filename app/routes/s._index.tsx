@@ -13,10 +13,10 @@ import {
 import { LinkGone, SharedUnread, SharedView } from "#app/collections/shortlists/shared-view.tsx";
 import { SharedQuerySchema } from "#app/collections/shortlists/shortlists.schema.ts";
 import { openLink } from "#app/collections/shortlists/shortlists.server.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { readPage } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { readPage } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

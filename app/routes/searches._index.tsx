@@ -11,11 +11,11 @@ import { SearchesFormSchema, SearchesQuerySchema } from "#app/discovery/alerts/a
 import { changeSearches, getSearchesPage } from "#app/discovery/alerts/saved-searches.server.ts";
 import { SEARCHES_MESSAGES } from "#app/discovery/alerts/searches-messages.ts";
 import { SearchesView } from "#app/discovery/alerts/searches-view.tsx";
-import { readForm, readSearch } from "#app/platform/forms.server.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

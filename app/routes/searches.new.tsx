@@ -15,11 +15,11 @@ import {
   searchHref,
   suggestedName,
 } from "#app/discovery/alerts/stored-search.ts";
-import { readFormParameters } from "#app/platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { safeRedirectPath, withMessage } from "#app/platform/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readFormParameters } from "#app/platform/http/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { safeRedirectPath, withMessage } from "#app/platform/http/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

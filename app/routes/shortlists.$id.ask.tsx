@@ -13,10 +13,10 @@ import {
   sendInquiries,
 } from "#app/inquiries/ask-owners.server.ts";
 import { type AskAnswer, AskOwnersView } from "#app/inquiries/ask-owners-view.tsx";
-import { readFormWithLists } from "#app/platform/forms.server.ts";
-import { readPage, refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readFormWithLists } from "#app/platform/http/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -20,12 +20,12 @@ import {
 } from "#app/collections/shortlists/shortlists.schema.ts";
 import { getShortlistsPage } from "#app/collections/shortlists/shortlists.server.ts";
 import { ShortlistsView } from "#app/collections/shortlists/shortlists-view.tsx";
-import { readFormWithLists, readSearch } from "#app/platform/forms.server.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { memberPage } from "#app/platform/member-page.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { memberPage } from "#app/platform/http/member-page.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

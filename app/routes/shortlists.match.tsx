@@ -9,10 +9,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MatchQuerySchema } from "#app/collections/shortlists/match.schema.ts";
 import { matchList } from "#app/collections/shortlists/match-list.server.ts";
 import { MatchView } from "#app/collections/shortlists/match-view.tsx";
-import { readFormWithFile, readSearch } from "#app/platform/forms.server.ts";
-import { refuse, requireSignIn } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readFormWithFile, readSearch } from "#app/platform/http/forms.server.ts";
+import { refuse, requireSignIn } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import marketplaceStyles from "#app/discovery/marketplace/marketplace.css";
 import { StyleguideView } from "#app/discovery/styleguide-view.tsx";
 import pagesStyles from "#app/pages/pages.css";
-import { pageMeta } from "#app/platform/page-meta.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
 
 export const handle = { styles: [marketplaceStyles, pagesStyles] };
 

@@ -8,10 +8,10 @@ import {
 import { useActionData } from "@remix-run/react";
 import { unsubscribe } from "#app/discovery/alerts/unsubscribe.server.ts";
 import { UnsubscribeView } from "#app/discovery/alerts/unsubscribe-view.tsx";
-import { readForm } from "#app/platform/forms.server.ts";
-import { refuse } from "#app/platform/http.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { PRIVATE_PAGE, routeHeaders } from "#app/platform/route-headers.ts";
+import { readForm } from "#app/platform/http/forms.server.ts";
+import { refuse } from "#app/platform/http/http.server.ts";
+import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { PRIVATE_PAGE, routeHeaders } from "#app/platform/http/route-headers.ts";
 
 const TOKEN = /^[0-9a-f]{64}$/;
 

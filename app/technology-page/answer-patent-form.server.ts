@@ -4,7 +4,7 @@ import { handleChatPost } from "#app/explain/handle-chat-post.server.ts";
 import { requestAnalysis } from "#app/explain/request-analysis.server.ts";
 import { askInquiry } from "#app/inquiries/send-inquiry.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { requireWriter } from "#app/platform/require-writer.server.ts";
+import { requireWriter } from "#app/platform/session/require-writer.server.ts";
 import { carriedFields, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 

@@ -1,4 +1,4 @@
-import { pageMeta, type Site } from "#app/platform/page-meta.ts";
+import { pageMeta, type Site } from "#app/platform/http/page-meta.ts";
 import { previewPicture } from "#app/technology/cover-picture.tsx";
 import { oaiIdentifier } from "#app/technology/oai-identifier.ts";
 import { statusMark } from "#app/technology/status-words.ts";

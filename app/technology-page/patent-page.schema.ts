@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { ShownAnalysisSchema } from "#app/analysis/analysis.schema.ts";
 import { StoredNoteSchema } from "#app/collections/notes/stored-note.schema.ts";
 import { OwnShortlistSchema } from "#app/collections/shortlists/own-shortlist.schema.ts";
 import { InquirySchema } from "#app/inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { lazily } from "#app/platform/lazily.ts";
+import { ShownAnalysisSchema } from "#app/technology/analysis/analysis.schema.ts";
 import {
   CardSchema,
   PlainCardSchema,

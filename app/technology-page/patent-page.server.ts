@@ -1,4 +1,4 @@
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { PatentPageSchema } from "./patent-page.schema.ts";
 
 /** One technology with the viewer's rights. @throws DomainError */

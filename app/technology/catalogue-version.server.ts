@@ -1,5 +1,5 @@
 import type { Env } from "#app/env.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { CatalogueStateSchema } from "./catalogue-version.schema.ts";
 
 /** The catalogue's version, which every change to the catalogue increments; null if the database does not respond. */

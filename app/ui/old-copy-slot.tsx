@@ -4,7 +4,7 @@ import { formatDate } from "./format.ts";
 const EMPTY = '<div class="wrap kept-mark"></div>';
 
 /**
- * The slot for the notice that a page is an old copy. Filled by the edge cache (app/platform/edge-cache.server.ts) and
+ * The slot for the notice that a page is an old copy. Filled by the edge cache (app/platform/cache/edge-cache.server.ts) and
  * by the service worker (app/offline/service-worker.ts). React renders it empty and ignores later content, so hydration
  * does not fail; the next navigation removes the notice.
  */

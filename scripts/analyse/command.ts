@@ -1,9 +1,9 @@
 import type postgres from "postgres";
-import { ANALYSIS_TOKENS } from "#app/analysis/make-analysis.server.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import { createModel, type Model } from "#app/platform/model.server.ts";
-import { connect } from "../../sandbox/shared/connect.ts";
+import { createModel, type Model } from "#app/platform/ai/model.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import { ANALYSIS_TOKENS } from "#app/technology/analysis/make-analysis.server.ts";
+import { connect } from "../../local/shared/connect.ts";
 import { type Analysed, analyse } from "../../workers/jobs/src/analyses/analyse.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { readOptions, UsageError, wholeNumber } from "../shared/options.ts";

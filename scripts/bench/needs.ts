@@ -1,5 +1,5 @@
 import { findKeywords } from "#app/discovery/marketplace/find-keywords.server.ts";
-import type { Encoder } from "#app/platform/encoder.server.ts";
+import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
 import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";
 import { importCatalogues } from "./catalogues.ts";

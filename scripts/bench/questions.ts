@@ -1,7 +1,7 @@
-import type { Passage, Source } from "#app/analysis/passages.ts";
-import { sourcesOf } from "#app/analysis/sources.ts";
 import { answerFromRecord } from "#app/explain/built-in-answer.server.ts";
-import type { Encoder } from "#app/platform/encoder.server.ts";
+import type { Encoder } from "#app/platform/ai/encoder.server.ts";
+import type { Passage, Source } from "#app/technology/analysis/passages.ts";
+import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import { openEncoder } from "../shared/encode-catalogue.ts";
 import { answers } from "./answered.ts";
 import { openCatalogues, parseLabelArguments, readLabels, type TextPlace } from "./labels.ts";

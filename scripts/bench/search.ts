@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
-import type { Encoder } from "#app/platform/encoder.server.ts";
+import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeCatalogue, encodeQuery, openEncoder } from "../shared/encode-catalogue.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
 import { type BenchSql, withThrowAwayDatabase } from "../shared/throw-away-database.ts";

@@ -12,8 +12,8 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
-import { isRunning } from "../../sandbox/shared/is-running.ts";
-import { StartError } from "../../sandbox/shared/start-error.ts";
+import { isRunning } from "../../local/shared/is-running.ts";
+import { StartError } from "../../local/shared/start-error.ts";
 import { takeAwaySourceMaps } from "./source-maps.ts";
 import { bundleWorker } from "./worker.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import { StartError } from "../../sandbox/shared/start-error.ts";
-import { writeWhole } from "../../sandbox/shared/whole-file.ts";
-import type { BuiltWorker } from "../../sandbox/workers.ts";
+import { StartError } from "../../local/shared/start-error.ts";
+import { writeWhole } from "../../local/shared/whole-file.ts";
+import type { BuiltWorker } from "../../local/workers.ts";
 import { hashSources, webWorker } from "./build.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { connect, connectOptions } from "../../sandbox/shared/connect.ts";
+import { connect, connectOptions } from "../../local/shared/connect.ts";
 import type { Ports } from "./check/line.ts";
 import type { Settings } from "./settings.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, watch } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { AppConfig } from "@remix-run/dev";
-import { StartError } from "../../sandbox/shared/start-error.ts";
+import { StartError } from "../../local/shared/start-error.ts";
 import { claimBuild, writeServiceWorker } from "../build/build.ts";
 import { watchWorker } from "../build/worker.ts";
 

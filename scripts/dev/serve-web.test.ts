@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../sandbox/settings.ts";
+import { freePort } from "../../local/settings.ts";
 import type { DevCompiler } from "./compiler.ts";
 import { serveWhileCompiling } from "./serve-web.ts";
 

@@ -5,7 +5,7 @@ import {
   type RunningWorkers,
   type Surroundings,
   startWorkers,
-} from "../../sandbox/workers.ts";
+} from "../../local/workers.ts";
 import type { DevCompiler } from "./compiler.ts";
 
 /** The address at which a page learns that it is out of date. */

@@ -1,5 +1,5 @@
-import { bucketsFolder } from "../../sandbox/settings.ts";
-import { connect } from "../../sandbox/shared/connect.ts";
+import { bucketsFolder } from "../../local/settings.ts";
+import { connect } from "../../local/shared/connect.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { UsageError } from "../shared/options.ts";
 import { Progress } from "../shared/progress.ts";

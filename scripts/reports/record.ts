@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ShownAnalysisSchema } from "#app/analysis/analysis.schema.ts";
-import { readSentences, type Sentence } from "#app/analysis/read-sentences.ts";
-import { FILING, sourcesOf } from "#app/analysis/sources.ts";
+import { ShownAnalysisSchema } from "#app/technology/analysis/analysis.schema.ts";
+import { readSentences, type Sentence } from "#app/technology/analysis/read-sentences.ts";
+import { FILING, sourcesOf } from "#app/technology/analysis/sources.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { sectionMarkdown } from "#app/technology/reports/section-markdown.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AnalysisBody } from "#app/analysis/analysis.schema.ts";
+import type { AnalysisBody } from "#app/technology/analysis/analysis.schema.ts";
 import { type ReportInput, type ReportRecord, toReportRecord } from "./record.ts";
 
 /** A record as an import makes it of a title, a paragraph and a number. Ours; it describes nothing real. */

@@ -1,10 +1,10 @@
+import { inWords, readScores } from "#app/explain/scores.ts";
 import {
   ANALYSIS_CHAPTERS,
   type AnalysisChapter,
   type AnalysisPoint,
   SCORE_NAMES,
-} from "#app/analysis/analysis.schema.ts";
-import { inWords, readScores } from "#app/explain/scores.ts";
+} from "#app/technology/analysis/analysis.schema.ts";
 import { showDate } from "#app/technology/filing.ts";
 import { REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { FILE_CHAPTERS } from "#app/technology/reports/report-chapters.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import * as z from "zod";
-import { connect } from "../../sandbox/shared/connect.ts";
-import { loadThesaurus } from "../../sandbox/thesaurus.ts";
+import { connect } from "../../local/shared/connect.ts";
+import { loadThesaurus } from "../../local/thesaurus.ts";
 import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { addGeneratedCatalogue } from "./add-generated.ts";
 import { loadSampleCatalogue } from "./sample.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Vector } from "#app/platform/encoder.server.ts";
+import type { Vector } from "#app/platform/ai/encoder.server.ts";
 
 /**
  * The samples' vectors, so that the first search after the first start has meaning. `npm run encoder -- --samples` writes

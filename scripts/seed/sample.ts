@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import * as z from "zod";
-import { ENCODER_NAME } from "#app/platform/encoder.server.ts";
+import { ENCODER_NAME } from "#app/platform/ai/encoder.server.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type SampleCatalogue, SampleCatalogueSchema } from "./sample.schema.ts";
 import { makeSampleReactions, SAMPLE_READERS } from "./sample-reactions.ts";

@@ -3,9 +3,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type postgres from "postgres";
 import { textToEncode } from "#app/discovery/marketplace/store-meaning.server.ts";
-import { createEncoder, ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
-import { type EncoderModel, openModel } from "../../sandbox/encoder/model.ts";
-import { fetchWeights } from "../../sandbox/encoder/weights.ts";
+import { createEncoder, ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
+import { type EncoderModel, openModel } from "../../local/encoder/model.ts";
+import { fetchWeights } from "../../local/encoder/weights.ts";
 import { encodeSome } from "../../workers/jobs/src/meaning/encode-technologies.ts";
 
 /** The encoder's vectors of this machine, so that a text is encoded once for all measurements. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StartError } from "../../sandbox/shared/start-error.ts";
+import { StartError } from "../../local/shared/start-error.ts";
 
 const TRIES = 5;
 const PAUSE_MS = 500;

@@ -10,7 +10,7 @@ export function countRooms(): Room[] {
   return [
     countRoom("app", globSync("app/*.{ts,tsx,css}")),
     ...globSync(["app/*/", "workers/*/"]).map((folder) => countRoom(folder.replace(/\/$/, ""))),
-    ...["import", "sandbox", "scripts", "test"].map((folder) => countRoom(folder)),
+    ...["import", "local", "scripts", "test"].map((folder) => countRoom(folder)),
     // The migration and the types are made from the schemas.
     countRoom("supabase", globSync(`supabase/schemas/${SOURCE}`)),
   ].sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { migrate } from "../../sandbox/migrate.ts";
-import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
-import { connectOptions } from "../../sandbox/shared/connect.ts";
+import { migrate } from "../../local/migrate.ts";
+import { removePostgres, startPostgres } from "../../local/postgres.ts";
+import { connectOptions } from "../../local/shared/connect.ts";
 
 /** One connection, with ids as numbers, because they stay far below 2^53. */
 export type BenchSql = postgres.Sql<{ bigint: number }>;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { stop as stopEsbuild } from "esbuild";
-import type { StackContent } from "../../sandbox/stack.ts";
+import type { StackContent } from "../../local/stack.ts";
 import { buildWeb } from "../build/build.ts";
 import { buildWorkers, readWorkers } from "../build/workers.ts";
 import { loadSampleReports } from "../reports/load-samples.ts";

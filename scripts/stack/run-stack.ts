@@ -1,7 +1,7 @@
-import { endChildProcesses } from "../../sandbox/child-process.ts";
-import { readSettings } from "../../sandbox/settings.ts";
-import { StartError } from "../../sandbox/shared/start-error.ts";
-import { type StackContent, type StackEvents, startStack } from "../../sandbox/stack.ts";
+import { endChildProcesses } from "../../local/child-process.ts";
+import { readSettings } from "../../local/settings.ts";
+import { StartError } from "../../local/shared/start-error.ts";
+import { type StackContent, type StackEvents, startStack } from "../../local/stack.ts";
 import { sampleContent } from "./content.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { removePostgres } from "../../sandbox/postgres.ts";
-import { freePort } from "../../sandbox/settings.ts";
-import { type Endpoints, type StackEvents, startStack } from "../../sandbox/stack.ts";
+import { removePostgres } from "../../local/postgres.ts";
+import { freePort } from "../../local/settings.ts";
+import { type Endpoints, type StackEvents, startStack } from "../../local/stack.ts";
 import { sampleContent } from "./content.ts";
 
 /** A complete stack for tests and measurements. */

@@ -40,7 +40,7 @@ begin
 end $$;
 
 -- The current time, for whatever depends on dates, such as memberships and the month of the allowance. It is a
--- function, so that a local stack can move it forward to see a renewal or an expiry (sandbox/clock.ts). Everywhere else
+-- function, so that a local stack can move it forward to see a renewal or an expiry (local/clock.ts). Everywhere else
 -- it is now().
 create function private.clock() returns timestamptz
 language sql stable set search_path = '' as $$ select now() $$;

@@ -13,9 +13,9 @@ import {
   vi,
 } from "vitest";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
-import { createGoogle } from "../../sandbox/google.ts";
-import { freePort } from "../../sandbox/settings.ts";
-import { type LocalSupabase, startSupabase } from "../../sandbox/supabase.ts";
+import { createGoogle } from "../../local/google.ts";
+import { freePort } from "../../local/settings.ts";
+import { type LocalSupabase, startSupabase } from "../../local/supabase.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import {
   addGatedCatalogue,

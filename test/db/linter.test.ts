@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { SUPABASE_CLI } from "../../sandbox/database-types.ts";
+import { SUPABASE_CLI } from "../../local/database-types.ts";
 import { ACCEPTED, isAccepted } from "../../scripts/deploy/accepted-findings.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 

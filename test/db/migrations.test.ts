@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FREE_SEARCHES } from "#app/membership/trial.ts";
-import { migrate } from "../../sandbox/migrate.ts";
+import { migrate } from "../../local/migrate.ts";
 import { joinSchemas, MIGRATION } from "../../supabase/migration.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 

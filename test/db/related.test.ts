@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { DIMENSIONS } from "#app/platform/encoder.server.ts";
+import { DIMENSIONS } from "#app/platform/ai/encoder.server.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 
 let database: FreshDatabase;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { bucketsFolder } from "../../sandbox/settings.ts";
+import { bucketsFolder } from "../../local/settings.ts";
 import { runReportsCommand } from "../../scripts/reports/command.ts";
 import { openLocalFiles } from "../../scripts/reports/files.ts";
 import { type ReportsRun, runReports } from "../../scripts/reports/run-reports.ts";

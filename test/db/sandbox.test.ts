@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { setDatabaseClock } from "../../sandbox/clock.ts";
-import { SAMPLE_ACCOUNTS } from "../../sandbox/sample-accounts.ts";
-import { addSampleAccounts, addSampleSubscriptions } from "../../sandbox/sample-data.ts";
+import { setDatabaseClock } from "../../local/clock.ts";
+import { SAMPLE_ACCOUNTS } from "../../local/sample-accounts.ts";
+import { addSampleAccounts, addSampleSubscriptions } from "../../local/sample-data.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 
 let db: FreshDatabase;

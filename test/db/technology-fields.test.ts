@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { sourcesOf } from "#app/analysis/sources.ts";
 import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
+import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import { storedColumns } from "#import/technology-columns.ts";
 import { TECHNOLOGY_FIELDS } from "#import/technology-fields.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";

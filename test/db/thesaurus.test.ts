@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { loadThesaurus, THESAURUS } from "../../sandbox/thesaurus.ts";
+import { loadThesaurus, THESAURUS } from "../../local/thesaurus.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson } from "../support/people.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
-import { generateTypes } from "../../sandbox/database-types.ts";
+import { generateTypes } from "../../local/database-types.ts";
 import { createFreshDatabase } from "../support/fresh-database.ts";
 
 test("supabase/database.types.ts describes the migrated database; `npm run types` writes it", async () => {

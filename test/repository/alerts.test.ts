@@ -30,7 +30,7 @@ function raisedEvents(): string[] {
       for (const [, event = ""] of text.matchAll(/log\(level, "([^"]+)"/g)) events.add(event);
   }
   const health = "const headers = { apikey: env.SUPABASE_ANON_KEY };";
-  const parts = keysAfter("app/platform/health.server.ts", health, 4);
+  const parts = keysAfter("app/platform/services/health.server.ts", health, 4);
   const tasks = ["NIGHT_TASKS", "OFTEN_TASKS"].flatMap((table) =>
     keysAfter("workers/jobs/src/index.ts", `const ${table}: Record<string, Task> = {`, 2),
   );

@@ -27,7 +27,7 @@ beforeAll(() => {
   for (const part of [
     "app",
     "import",
-    "sandbox",
+    "local",
     "scripts",
     "supabase/database.types.ts",
     "remix.config.js",
@@ -97,7 +97,7 @@ test("files for browsers have no sources, and the Worker's source map leads to i
   const map = new SourceMap(JSON.parse(readFileSync(join(folder, "build/index.js.map"), "utf8")));
   for (const [words, file] of [
     ["This request came from another site and was refused.", "app/entry.worker.ts"],
-    ["Signing in is not possible just now.", "app/platform/session.server.ts"],
+    ["Signing in is not possible just now.", "app/platform/session/session.server.ts"],
     ["Your message could not be sent just now.", "app/inquiries/send-message.server.ts"],
   ] as const) {
     const before = worker.slice(0, worker.indexOf(words)).split("\n");

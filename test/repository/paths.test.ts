@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 // Documents name many files.
 
-const FOLDERS = "{app,docs,import,public,sandbox,scripts,supabase,test,types,workers}";
+const FOLDERS = "{app,docs,import,public,local,scripts,supabase,test,types,workers}";
 const SOURCE = /\.(?:css|json|m?[jt]s|cjs|tsx|md|sql|svg|toml|yml)$/;
 const documents = [
   "README.md",
@@ -25,7 +25,7 @@ function isPath(text: string): boolean {
   if (/^(?:STATE_DIR|\.local|node_modules|build)\/|NNN|\{[^,}]*\}/.test(text)) return false;
   return (
     SOURCE.test(text) ||
-    /^(?:app|docs|import|public|sandbox|scripts|supabase|test|workers)\//.test(text)
+    /^(?:app|docs|import|public|local|scripts|supabase|test|workers)\//.test(text)
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROUTED_PATHS } from "#app/platform/routed-paths.ts";
+import { ROUTED_PATHS } from "#app/platform/http/routed-paths.ts";
 import { SITE_PAGES } from "#app/site-pages.ts";
 
 test("the router handles the pages with scripts, and no others", () => {

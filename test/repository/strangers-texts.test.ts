@@ -7,8 +7,6 @@ import {
   LoginQuerySchema,
 } from "#app/account/account.schema.ts";
 import { loginNotice, loginTarget } from "#app/account/login-notice.ts";
-import { findPassage } from "#app/analysis/passages.ts";
-import { sourcesOfSent } from "#app/analysis/sources.ts";
 import { extractKeywords } from "#app/discovery/marketplace/extract-keywords.ts";
 import { MarketplaceQuerySchema } from "#app/discovery/marketplace/marketplace.schema.ts";
 import { marketplaceHref } from "#app/discovery/marketplace/marketplace-href.ts";
@@ -19,9 +17,16 @@ import { readScores } from "#app/explain/scores.ts";
 import { ContactSchema } from "#app/inquiries/contact.schema.ts";
 import { CheckoutRequestSchema, PortalRequestSchema } from "#app/membership/membership.schema.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { readForm, readFormWithLists, readJson, readSearch } from "#app/platform/forms.server.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
-import { createSession } from "#app/platform/session.server.ts";
+import {
+  readForm,
+  readFormWithLists,
+  readJson,
+  readSearch,
+} from "#app/platform/http/forms.server.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
+import { createSession } from "#app/platform/session/session.server.ts";
+import { findPassage } from "#app/technology/analysis/passages.ts";
+import { sourcesOfSent } from "#app/technology/analysis/sources.ts";
 import { contactHref } from "#app/technology/contact-href.ts";
 import { readRange } from "#app/technology/reports/byte-range.ts";
 import { renderMarkdown } from "#app/technology/reports/markdown.server.tsx";

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from "vitest";
-import { readSecrets } from "../../sandbox/settings.ts";
+import { readSecrets } from "../../local/settings.ts";
 import { type ServiceProxy, startProxy } from "./proxy.ts";
 import { type SecondWorker, startSecondWorker } from "./second-worker.ts";
 import { signedIn, type Visitor } from "./visitor.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
-import { migrate } from "../../sandbox/migrate.ts";
+import { migrate } from "../../local/migrate.ts";
 import { MIGRATED } from "./migrated.ts";
 
 /** A database beside the stack's, migrated and without technologies. */

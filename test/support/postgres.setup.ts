@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../sandbox/migrate.ts";
-import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
+import { migrate } from "../../local/migrate.ts";
+import { removePostgres, startPostgres } from "../../local/postgres.ts";
 import { MIGRATED } from "./migrated.ts";
 
 declare module "vitest" {

@@ -6,8 +6,8 @@ import { QUESTIONS } from "#app/explain/chat-rate.ts";
 import { MESSAGES } from "#app/inquiries/contact-limits.ts";
 import { INQUIRIES } from "#app/inquiries/inquiry-limits.ts";
 import { BILLING_REQUESTS } from "#app/membership/billing-rate.ts";
-import { UPLOADS } from "#app/owners/organisations/upload-rate.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
+import { UPLOADS } from "#app/organisations/upload-rate.ts";
+import { CHANGES } from "#app/platform/session/rate-limits.ts";
 import { DOWNLOADS } from "#app/technology/reports/download-rate.ts";
 
 /** The limits of all rooms, by the name that they are counted under. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { freePort } from "../../sandbox/settings.ts";
-import { type BuiltWorker, readVars, startWorkers } from "../../sandbox/workers.ts";
+import { freePort } from "../../local/settings.ts";
+import { type BuiltWorker, readVars, startWorkers } from "../../local/workers.ts";
 import { readWorker } from "../../scripts/build/workers.ts";
 import { Visitor } from "./visitor.ts";
 

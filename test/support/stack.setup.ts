@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import type { Endpoints } from "../../sandbox/stack.ts";
+import type { Endpoints } from "../../local/stack.ts";
 import { startThrowAwayStack } from "../../scripts/stack/throw-away-stack.ts";
 import { workerLogFile } from "./worker-log-file.ts";
 

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { HttpBrowser } from "../../sandbox/http-browser.ts";
+import { HttpBrowser } from "../../local/http-browser.ts";
 
 /** A browser of the running stack. */
 export class Visitor extends HttpBrowser {

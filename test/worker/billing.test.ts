@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
-import { MONTHLY } from "../../sandbox/stripe/catalogue.ts";
+import { locationOf } from "../../local/http-browser.ts";
+import { MONTHLY } from "../../local/stripe/catalogue.ts";
 import {
   type Buyer,
   billingTools,

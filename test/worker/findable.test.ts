@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { SITE_PAGES } from "#app/site-pages.ts";
-import { locationOf } from "../../sandbox/http-browser.ts";
+import { locationOf } from "../../local/http-browser.ts";
 import { readXml, textsOf } from "../support/read-xml.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
+import { locationOf } from "../../local/http-browser.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
 // A lead from the question to the answer, through the pages and without JavaScript.

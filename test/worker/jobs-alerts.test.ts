@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createAlertReceiver } from "../../sandbox/alerts.ts";
+import { createAlertReceiver } from "../../local/alerts.ts";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondJobs, startSecondWorker } from "../support/second-worker.ts";
 

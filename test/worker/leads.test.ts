@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
+import { locationOf } from "../../local/http-browser.ts";
 import { startSecondWorker } from "../support/second-worker.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 

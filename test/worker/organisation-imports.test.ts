@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { sampleListings } from "../../sandbox/feeds.ts";
+import { sampleListings } from "../../local/feeds.ts";
 import { archiveOf, rowsOf, workbookOf } from "../../workers/jobs/src/imports/workbook-for-test.ts";
 import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { SITE_PAGES } from "#app/site-pages.ts";
-import { locationOf } from "../../sandbox/http-browser.ts";
+import { locationOf } from "../../local/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 /** The pages that a visitor may open, some of them again with other content. */

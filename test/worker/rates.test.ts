@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
+import { locationOf } from "../../local/http-browser.ts";
 import { RATE_LIMITS, type RateName } from "../support/rate-limits.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";

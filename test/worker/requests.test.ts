@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Submission } from "../../sandbox/forms.ts";
-import { locationOf } from "../../sandbox/http-browser.ts";
+import type { Submission } from "../../local/forms.ts";
+import { locationOf } from "../../local/http-browser.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });

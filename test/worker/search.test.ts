@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
+import { locationOf } from "../../local/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 import { expectLogged } from "../support/worker-log.ts";
 

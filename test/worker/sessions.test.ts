@@ -1,15 +1,15 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
-import { readSecrets } from "../../sandbox/settings.ts";
+import { locationOf } from "../../local/http-browser.ts";
+import { readSecrets } from "../../local/settings.ts";
 import {
   type Claims,
   claimsOfToken,
   makeToken,
   readSession,
   writeSession,
-} from "../../sandbox/stored-session.ts";
+} from "../../local/stored-session.ts";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { locationOf as absoluteLocationOf } from "../../sandbox/http-browser.ts";
+import { locationOf as absoluteLocationOf } from "../../local/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 const { databaseUrl, mail } = inject("endpoints");

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
-import { readSession, writeSession } from "../../sandbox/stored-session.ts";
+import { locationOf } from "../../local/http-browser.ts";
+import { readSession, writeSession } from "../../local/stored-session.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });

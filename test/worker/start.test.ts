@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { freePort } from "../../sandbox/settings.ts";
-import { StartError } from "../../sandbox/shared/start-error.ts";
-import { startStack } from "../../sandbox/stack.ts";
+import { freePort } from "../../local/settings.ts";
+import { StartError } from "../../local/shared/start-error.ts";
+import { startStack } from "../../local/stack.ts";
 import { sampleContent } from "../../scripts/stack/content.ts";
 import { Visitor } from "../support/visitor.ts";
 

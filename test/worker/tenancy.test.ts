@@ -3,18 +3,24 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type * as z from "zod";
 import { InboxFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
-import { ImportFormSchema, RunFormSchema } from "#app/owners/imports/imports.schema.ts";
-import { ListingFormSchema, SeveralFormSchema } from "#app/owners/listings/listings.schema.ts";
-import { ModerationFormSchema } from "#app/owners/organisations/moderation.schema.ts";
+import { ModerationFormSchema } from "#app/moderation/moderation.schema.ts";
+import { ImportFormSchema, RunFormSchema } from "#app/organisations/imports/imports.schema.ts";
+import {
+  ListingFormSchema,
+  SeveralFormSchema,
+} from "#app/organisations/listings/listings.schema.ts";
 import {
   InviteFormSchema,
   MemberFormSchema,
   OfferFormSchema,
   OrganisationFormSchema,
   SettingsFormSchema,
-} from "#app/owners/organisations/organisations.schema.ts";
-import { DraftFormSchema, DraftsFormSchema } from "#app/owners/publication/publication.schema.ts";
-import { readSession } from "../../sandbox/stored-session.ts";
+} from "#app/organisations/organisations.schema.ts";
+import {
+  DraftFormSchema,
+  DraftsFormSchema,
+} from "#app/organisations/publication/publication.schema.ts";
+import { readSession } from "../../local/stored-session.ts";
 import {
   type Actor,
   MEMBERS,

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { locationOf } from "../../sandbox/http-browser.ts";
-import { readSecrets } from "../../sandbox/settings.ts";
+import { locationOf } from "../../local/http-browser.ts";
+import { readSecrets } from "../../local/settings.ts";
 import {
   type Buyer,
   billingTools,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
-import { WriterSchema } from "#app/platform/writer.schema.ts";
+import { WriterSchema } from "#app/platform/session/writer.schema.ts";
 import { StoredNoteSchema } from "./stored-note.schema.ts";
 
 /** Maximum characters; the database has the same limit. */

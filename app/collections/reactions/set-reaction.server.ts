@@ -1,10 +1,10 @@
 import { SAVES_FULL } from "#app/membership/saves-limit.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
-import type { Rates } from "#app/platform/rates.server.ts";
-import { requireSession, type Session } from "#app/platform/session.server.ts";
-import { tooManyChanges } from "#app/platform/too-many-changes.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import { CHANGES } from "#app/platform/session/rate-limits.ts";
+import type { Rates } from "#app/platform/session/rates.server.ts";
+import { requireSession, type Session } from "#app/platform/session/session.server.ts";
+import { tooManyChanges } from "#app/platform/session/too-many-changes.ts";
 import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
 
 const SAVES_ARE_FULL = { code: "saves-full", status: 409 } as const;

@@ -1,7 +1,7 @@
-import { type ChangeDeps, createChange } from "#app/platform/change.server.ts";
-import type { FunctionName } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { sendWaitingMail } from "#app/platform/waiting-mail.server.ts";
+import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
+import type { FunctionName } from "#app/platform/services/database.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
 import { WRONG_NAME } from "#app/platform/wrong-name.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
 import {

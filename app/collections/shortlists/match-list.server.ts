@@ -1,7 +1,7 @@
-import type { ChangeDeps } from "#app/platform/change.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
-import { requireSession } from "#app/platform/session.server.ts";
+import type { ChangeDeps } from "#app/platform/http/change.server.ts";
+import { CHANGES } from "#app/platform/session/rate-limits.ts";
+import { requireSession } from "#app/platform/session/session.server.ts";
 import { type MatchedList, MatchedSchema } from "./match.schema.ts";
 import { MOST_LINES, readLines } from "./read-lines.ts";
 

@@ -1,4 +1,4 @@
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import {
   OpenedLinkSchema,
   PreviewSchema,

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/load-context.server.ts";
-import { postToJobs } from "#app/platform/jobs.server.ts";
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import { postToJobs } from "#app/platform/services/jobs.server.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** Reports of the provider of mail; it tries again what is refused. */
 export const MAIL_EVENTS: RateLimit = {

@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError, type OwnFailure } from "#app/platform/domain-error.ts";
-import { CHANGES, type RateLimit } from "#app/platform/rate-limits.ts";
-import { safeRedirectPath, withMessage } from "#app/platform/redirects.ts";
+import { safeRedirectPath, withMessage } from "#app/platform/http/redirects.ts";
+import { CHANGES, type RateLimit } from "#app/platform/session/rate-limits.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import {
   OutcomeSchema,

@@ -1,5 +1,5 @@
-import { writeAtom } from "#app/platform/atom.ts";
-import { writeJsonFeed } from "#app/platform/json-feed.ts";
+import { writeAtom } from "#app/platform/http/atom.ts";
+import { writeJsonFeed } from "#app/platform/http/json-feed.ts";
 import type { SearchFeed } from "./alerts.schema.ts";
 
 type Site = { brand: string; origin: string };

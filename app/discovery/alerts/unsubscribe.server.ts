@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/load-context.server.ts";
-import { CHANGES } from "#app/platform/rate-limits.ts";
+import { CHANGES } from "#app/platform/session/rate-limits.ts";
 import { type Unsubscribed, UnsubscribedSchema } from "./alerts.schema.ts";
 
 /**

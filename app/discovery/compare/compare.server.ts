@@ -1,4 +1,4 @@
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { ComparePageSchema } from "./compare.schema.ts";
 import { readIds } from "./read-ids.ts";
 import { type ComparePage, toComparison } from "./to-comparison.ts";

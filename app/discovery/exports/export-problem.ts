@@ -1,5 +1,5 @@
 import type { DomainError } from "#app/platform/domain-error.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
 
 /** Why an export was refused, as the page of refused exports names it. */
 export const EXPORT_PROBLEMS = ["choice", "plan", "missing", "limited", "failed"] as const;

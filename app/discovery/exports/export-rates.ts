@@ -1,4 +1,4 @@
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** Exports of technologies, on the way to the database's limit of twenty an hour for each person. */
 export const EXPORT_FILES: RateLimit = {

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { callerHeader, postToJobs } from "#app/platform/jobs.server.ts";
+import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { EXPORT_FILES } from "./export-rates.ts";
 import { type ExportQuery, ExportRefusalSchema, type ExportRequest } from "./exports.schema.ts";
 

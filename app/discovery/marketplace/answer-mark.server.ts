@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { setReaction } from "#app/collections/reactions/set-reaction.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { readSearch } from "#app/platform/forms.server.ts";
-import { isDocumentRequest } from "#app/platform/http.server.ts";
-import { requireWriter } from "#app/platform/require-writer.server.ts";
+import { readSearch } from "#app/platform/http/forms.server.ts";
+import { isDocumentRequest } from "#app/platform/http/http.server.ts";
+import { requireWriter } from "#app/platform/session/require-writer.server.ts";
 import { MarketplaceQuerySchema, REPEATED } from "./marketplace.schema.ts";
 import { marketplaceHref, RESULTS_ID, resultId } from "./marketplace-href.ts";
 import type { Mark } from "./marks.schema.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createModel, type Model } from "#app/platform/model.server.ts";
+import { createModel, type Model } from "#app/platform/ai/model.server.ts";
 import { listeningModel } from "../../../test/support/model-endpoint.ts";
 import { extractKeywords } from "./extract-keywords.ts";
 import { findKeywords } from "./find-keywords.server.ts";

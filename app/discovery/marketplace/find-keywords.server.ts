@@ -1,6 +1,6 @@
-import { describeError, type Log } from "#app/platform/log.server.ts";
-import type { Model } from "#app/platform/model.server.ts";
-import { ModelError } from "#app/platform/model-call.server.ts";
+import type { Model } from "#app/platform/ai/model.server.ts";
+import { ModelError } from "#app/platform/ai/model-call.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { extractKeywords } from "./extract-keywords.ts";
 import { KeywordsAnswerSchema } from "./keywords.schema.ts";
 import { LONGEST_KEYWORD, MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";

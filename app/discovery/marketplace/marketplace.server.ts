@@ -1,4 +1,4 @@
-import { type DatabaseDeps, sessionRejected } from "#app/platform/database.server.ts";
+import { type DatabaseDeps, sessionRejected } from "#app/platform/services/database.server.ts";
 import { FILTER_NAMES } from "./filters.ts";
 import { MarketplacePageSchema, type MarketplaceQuery } from "./marketplace.schema.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
-import { WriterSchema } from "#app/platform/writer.schema.ts";
+import { WriterSchema } from "#app/platform/session/writer.schema.ts";
 
 /** A mark's form: `mark` as `markValue` writes it; null for the other forms of the marketplace. */
 export const MarkFormSchema = lazily(() =>

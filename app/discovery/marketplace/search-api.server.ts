@@ -1,6 +1,6 @@
-import { sessionRejected } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { requireSession } from "#app/platform/session.server.ts";
+import { sessionRejected } from "#app/platform/services/database.server.ts";
+import { requireSession } from "#app/platform/session/session.server.ts";
 import { findKeywords } from "./find-keywords.server.ts";
 import { filterArgument } from "./marketplace.server.ts";
 import {

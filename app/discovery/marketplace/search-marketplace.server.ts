@@ -1,7 +1,7 @@
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import type { Rates } from "#app/platform/rates.server.ts";
-import { NOT_RECOGNISED, type Session } from "#app/platform/session.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import type { Rates } from "#app/platform/session/rates.server.ts";
+import { NOT_RECOGNISED, type Session } from "#app/platform/session/session.server.ts";
 import { findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";

@@ -1,4 +1,4 @@
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** Pages, posts and API calls that search: the most expensive database work. */
 export const SEARCHES: RateLimit = {

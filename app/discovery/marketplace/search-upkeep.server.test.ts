@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { maintainSearchIndex } from "./search-upkeep.server.ts";
 
 /** Runs a night's steps against a database that returns these states in turn, and the last of them from then on. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { lazily } from "#app/platform/lazily.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 
 /** Maximum steps in a night, within the limits of one cron run. The next night continues where this one stopped. */
 const MOST_STEPS = 400;

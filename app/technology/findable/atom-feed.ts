@@ -1,4 +1,4 @@
-import { type AtomEntry, NEVER, writeAtom } from "#app/platform/atom.ts";
+import { type AtomEntry, NEVER, writeAtom } from "#app/platform/http/atom.ts";
 import { technologyHref } from "../technology-links.tsx";
 import type { NewestTechnologies } from "./findable.schema.ts";
 

@@ -1,4 +1,4 @@
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { FeaturedAddressesSchema, NewestTechnologiesSchema } from "./findable.schema.ts";
 
 /** Both reads are one round trip and return the same for everyone. */

@@ -1,4 +1,4 @@
-import { escapeXml } from "#app/platform/xml.ts";
+import { escapeXml } from "#app/platform/http/xml.ts";
 
 /**
  * `robots.txt`. Only paths that are not pages are disallowed. Pages that must not be indexed say so in a meta tag,

@@ -1,4 +1,4 @@
-import { escapeXml } from "#app/platform/xml.ts";
+import { escapeXml } from "#app/platform/http/xml.ts";
 import { ownerHref, technologyHref } from "../technology-links.tsx";
 import type { FeaturedAddresses } from "./findable.schema.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 
 /** Writes today's Discover lists, with the service's own rights. @throws DomainError if the database fails */
 export async function refreshDailySelection(call: CallDatabase, log: Log): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DatabaseDeps } from "#app/platform/database.server.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
 import { HomePageSchema } from "./home.schema.ts";
 
 /** The Discover lists, a technology to show the product with, and the viewer. @throws DomainError */

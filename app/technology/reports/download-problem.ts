@@ -1,5 +1,5 @@
 import type { DomainError } from "#app/platform/domain-error.ts";
-import { safeRedirectPath } from "#app/platform/redirects.ts";
+import { safeRedirectPath } from "#app/platform/http/redirects.ts";
 import type { DownloadProblem } from "./reports.schema.ts";
 
 /** The status of the page for each problem. */

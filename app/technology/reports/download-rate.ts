@@ -1,4 +1,4 @@
-import type { RateLimit } from "#app/platform/rate-limits.ts";
+import type { RateLimit } from "#app/platform/session/rate-limits.ts";
 
 /** High, because a PDF viewer fetches a file in many parts. */
 export const DOWNLOADS: RateLimit = {

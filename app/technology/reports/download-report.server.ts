@@ -1,8 +1,8 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
-import { attachment } from "#app/platform/attachment.ts";
-import { createDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
+import { attachment } from "#app/platform/http/attachment.ts";
+import { createDatabase } from "#app/platform/services/database.server.ts";
 import { isRangeCurrent, readRange } from "./byte-range.ts";
 import { DOWNLOADS } from "./download-rate.ts";
 import { reportFileName, reportIdOf } from "./report-file.ts";

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import { remember } from "#app/platform/remember.server.ts";
+import { remember } from "#app/platform/cache/remember.server.ts";
 import { isTooMuch, paragraphsOf } from "./markdown-limits.ts";
 
 /** Cache size in characters, some eight hundred sections of reports. */

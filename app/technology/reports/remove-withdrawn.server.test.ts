@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { removeWithdrawnReports } from "./remove-withdrawn.server.ts";
 
 test("a withdrawn report's PDF and text are removed, by the names that they were stored under, and only then forgotten", async () => {

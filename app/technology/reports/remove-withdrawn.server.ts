@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RequestContext } from "#app/load-context.server.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { reportFileName, reportTextName } from "./report-file.ts";
 
 /** Removes the files of reports on what was withdrawn thirty days ago. What fails is asked for again the next night. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachment } from "#app/platform/attachment.ts";
+import { attachment } from "#app/platform/http/attachment.ts";
 import { downloadHref, hasReport, isReportId, reportFileName, reportIdOf } from "./report-file.ts";
 
 test.each([

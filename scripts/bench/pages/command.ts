@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { StartError } from "../../../sandbox/shared/start-error.ts";
+import { StartError } from "../../../local/shared/start-error.ts";
 import { buildWeb } from "../../build/build.ts";
 import { buildWorkers, readWorker } from "../../build/workers.ts";
 import { findChromium } from "../../shared/chromium.ts";

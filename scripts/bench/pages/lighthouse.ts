@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { freePort } from "../../../sandbox/settings.ts";
+import { freePort } from "../../../local/settings.ts";
 import { launchChromium } from "../../shared/chromium.ts";
 import { percentile } from "../measures.ts";
 import type { MeasuredPage } from "./pages.ts";

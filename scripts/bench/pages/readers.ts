@@ -1,4 +1,4 @@
-import { HttpBrowser } from "../../../sandbox/http-browser.ts";
+import { HttpBrowser } from "../../../local/http-browser.ts";
 
 /** The roles of readers. */
 export const ROLES = ["visitor", "free", "subscriber"] as const;

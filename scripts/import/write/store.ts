@@ -4,7 +4,7 @@ import type { CatalogueRecord } from "#import/enrich.ts";
 import { keepEditors } from "#import/keep-editors.ts";
 import { keyOf, type Survey } from "#import/survey.ts";
 import { toPlainText } from "#import/text/rich-text.ts";
-import { connectOptions } from "../../../sandbox/shared/connect.ts";
+import { connectOptions } from "../../../local/shared/connect.ts";
 import { insertTechnologies, updateTechnologies } from "../../shared/write-technologies.ts";
 import { type Held, type Incoming, matchRecords } from "./match-records.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { forwardRequest, sendResponse } from "../../../sandbox/proxy.ts";
+import { forwardRequest, sendResponse } from "../../../local/proxy.ts";
 
 /**
  * The ways in which a vendor can fail: it does not answer, it does what it was asked and hangs up, it answers with a

@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { createModelEndpoint } from "../../../sandbox/model.ts";
-import { bucketsFolder, freePort } from "../../../sandbox/settings.ts";
-import type { Endpoints } from "../../../sandbox/stack.ts";
-import { readVars, startWorkers } from "../../../sandbox/workers.ts";
+import { createModelEndpoint } from "../../../local/model.ts";
+import { bucketsFolder, freePort } from "../../../local/settings.ts";
+import type { Endpoints } from "../../../local/stack.ts";
+import { readVars, startWorkers } from "../../../local/workers.ts";
 import { readWorker } from "../../../scripts/build/workers.ts";
 import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
 

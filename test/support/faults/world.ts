@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import { reportFileName, reportIdOf } from "#app/technology/reports/report-file.ts";
-import { readSecrets } from "../../../sandbox/settings.ts";
-import { connect } from "../../../sandbox/shared/connect.ts";
-import type { Endpoints } from "../../../sandbox/stack.ts";
+import { readSecrets } from "../../../local/settings.ts";
+import { connect } from "../../../local/shared/connect.ts";
+import type { Endpoints } from "../../../local/stack.ts";
 import { openLocalFiles } from "../../../scripts/reports/files.ts";
 import { type Act, type Answer, actsOn, submit } from "./acts.ts";
 import type { Fault } from "./fault-proxy.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { createDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import { createDatabase } from "#app/platform/services/database.server.ts";
 import type { Env } from "./env.ts";
 import { Problem, type ProblemCode } from "./problems.ts";
 import type { Counts } from "./rates.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { missingAlertSettings } from "#app/platform/alerts.server.ts";
-import { UrlSetting } from "#app/platform/url-setting.ts";
+import { UrlSetting } from "#app/platform/http/url-setting.ts";
+import { missingAlertSettings } from "#app/platform/log/alerts.server.ts";
 
 const Url = UrlSetting();
 

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { CardAnswerSchema, OwnerAnswerSchema } from "./answers.ts";
 import { Problem } from "./problems.ts";
 import { type Context, listTechnologies, owner, search, similar, technology } from "./routes.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { xmlElement as element } from "#app/platform/xml.ts";
+import { xmlElement as element } from "#app/platform/http/xml.ts";
 import { RECORD_SECTIONS } from "#app/technology/record-sections.ts";
 import { citedNumber, parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { toPlainText } from "#import/text/rich-text.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { xmlElement as element } from "#app/platform/xml.ts";
+import { xmlElement as element } from "#app/platform/http/xml.ts";
 import { oaiHost, oaiIdentifier } from "#app/technology/oai-identifier.ts";
 import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import type { Ask } from "./ask.ts";

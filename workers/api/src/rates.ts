@@ -1,6 +1,6 @@
-import type { Log } from "#app/platform/log.server.ts";
-import { RATE_PERIOD_SECONDS } from "#app/platform/rate-limits.ts";
-import { createCounter, networkOf, openLimiters } from "#app/platform/rates.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import { RATE_PERIOD_SECONDS } from "#app/platform/session/rate-limits.ts";
+import { createCounter, networkOf, openLimiters } from "#app/platform/session/rates.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { Problem } from "./problems.ts";
 

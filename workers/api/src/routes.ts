@@ -11,9 +11,9 @@ import {
   isDataCursor,
   ORGANISATION_ROWS,
   OrganisationSchema,
-} from "#app/owners/organisations/organisation-data.schema.ts";
-import { ORGANISATION_PARTS } from "#app/owners/organisations/organisation-parts.ts";
-import { OwnerPageSchema } from "#app/owners/organisations/owner-page.schema.ts";
+} from "#app/organisations/organisation-data.schema.ts";
+import { ORGANISATION_PARTS } from "#app/organisations/organisation-parts.ts";
+import { OwnerPageSchema } from "#app/organisations/owner-page.schema.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
 import { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
 import {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { ShownAnalysis } from "#app/analysis/analysis.schema.ts";
+import type { ShownAnalysis } from "#app/technology/analysis/analysis.schema.ts";
 import { knownPatentId } from "#app/technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import type { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";

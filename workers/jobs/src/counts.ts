@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 
 /** That listings were shown on a page, opened, or opened from a site that embeds them; nothing else. */
 export const CountMessageSchema = z.object({

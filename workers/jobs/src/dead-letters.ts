@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { AlertMessageSchema } from "./alerts/run-alerts.ts";
 import { AnalyseMessageSchema } from "./analyses/analyse.ts";
 import { CountMessageSchema } from "./counts.ts";

@@ -1,9 +1,9 @@
-import { createAlerts, openAlertMarks } from "#app/platform/alerts.server.ts";
-import { type CallDatabase, createDatabase } from "#app/platform/database.server.ts";
-import { createLog, describeError, type Log } from "#app/platform/log.server.ts";
-import { createMailer } from "#app/platform/mail.server.ts";
-import { createMeter } from "#app/platform/meter.server.ts";
-import { createLookUp } from "#app/platform/resolver.server.ts";
+import { createAlerts, openAlertMarks } from "#app/platform/log/alerts.server.ts";
+import { createLog, describeError, type Log } from "#app/platform/log/log.server.ts";
+import { createMeter } from "#app/platform/log/meter.server.ts";
+import { type CallDatabase, createDatabase } from "#app/platform/services/database.server.ts";
+import { createMailer } from "#app/platform/services/mail.server.ts";
+import { createLookUp } from "#app/platform/services/resolver.server.ts";
 import { type Env, testHosts } from "./env.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { workOnPictures } from "./pictures/picture-work.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { missingAlertSettings } from "#app/platform/alerts.server.ts";
+import { missingModelSettings } from "#app/platform/ai/model.server.ts";
+import type { WorkersAi } from "#app/platform/ai/model-call.server.ts";
+import { UrlSetting } from "#app/platform/http/url-setting.ts";
+import { missingAlertSettings } from "#app/platform/log/alerts.server.ts";
 import {
   type CloudflareMail,
   MAIL_PROVIDERS,
   missingMailSettings,
-} from "#app/platform/mail.server.ts";
-import { missingModelSettings } from "#app/platform/model.server.ts";
-import type { WorkersAi } from "#app/platform/model-call.server.ts";
-import { UrlSetting } from "#app/platform/url-setting.ts";
+} from "#app/platform/services/mail.server.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { AnalyseMessage } from "./analyses/analyse.ts";
 import type { CountMessage } from "./counts.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { createEncoder } from "#app/platform/encoder.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
-import { createModel } from "#app/platform/model.server.ts";
+import { createEncoder } from "#app/platform/ai/encoder.server.ts";
+import { createModel } from "#app/platform/ai/model.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { AlertMessageSchema, beginAlerts, notifyPerson } from "./alerts/run-alerts.ts";
 import { AnalyseMessageSchema, analyse, pauseAfter, queueAnalyses } from "./analyses/analyse.ts";
 import { addCounts, CountMessageSchema } from "./counts.ts";

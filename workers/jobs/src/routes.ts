@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { ExportRequestSchema } from "#app/discovery/exports/exports.schema.ts";
-import { OrganisationFileRequestSchema } from "#app/owners/organisations/organisation-data.schema.ts";
+import { OrganisationFileRequestSchema } from "#app/organisations/organisation-data.schema.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
-import { createLookUp } from "#app/platform/resolver.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import { createLookUp } from "#app/platform/services/resolver.server.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { CountMessageSchema } from "./counts.ts";
 import {

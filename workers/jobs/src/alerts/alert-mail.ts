@@ -1,8 +1,8 @@
 import type { AlertMail } from "#app/discovery/alerts/alerts.schema.ts";
 import { CHANGE_WORDS, newsWords } from "#app/discovery/alerts/change-words.ts";
 import { searchHref } from "#app/discovery/alerts/stored-search.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
-import { escapeXml } from "#app/platform/xml.ts";
+import { escapeXml } from "#app/platform/http/xml.ts";
+import type { Mail } from "#app/platform/services/mail.server.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
 

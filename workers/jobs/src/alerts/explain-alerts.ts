@@ -1,15 +1,15 @@
 import * as z from "zod";
-import type { Sentence } from "#app/analysis/read-sentences.ts";
-import { FILING, sourcesOf } from "#app/analysis/sources.ts";
 import {
   AlertsToExplainSchema,
   SearchesToEncodeSchema,
 } from "#app/discovery/alerts/alerts.schema.ts";
 import { storeQueryVector } from "#app/discovery/marketplace/store-meaning.server.ts";
 import { nearestSentences } from "#app/explain/built-in-answer.server.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Encoder } from "#app/platform/encoder.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import type { Encoder } from "#app/platform/ai/encoder.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import type { Sentence } from "#app/technology/analysis/read-sentences.ts";
+import { FILING, sourcesOf } from "#app/technology/analysis/sources.ts";
 import { wordsOf } from "#import/text/words.ts";
 
 export type MeaningDeps = {

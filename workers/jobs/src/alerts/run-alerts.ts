@@ -4,7 +4,7 @@ import {
   AlertRunSchema,
   ToldSchema,
 } from "#app/discovery/alerts/alerts.schema.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Mailer } from "#app/platform/services/mail.server.ts";
 import { alertMail } from "./alert-mail.ts";
 import { encodeSearches, explainAlerts, type MeaningDeps } from "./explain-alerts.ts";
 

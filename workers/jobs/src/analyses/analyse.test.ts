@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Model, ModelCall } from "#app/platform/model.server.ts";
-import { ModelError } from "#app/platform/model-call.server.ts";
+import type { Model, ModelCall } from "#app/platform/ai/model.server.ts";
+import { ModelError } from "#app/platform/ai/model-call.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { analyse, pauseAfter, queueAnalyses } from "./analyse.ts";
 
 const TECHNOLOGY = {

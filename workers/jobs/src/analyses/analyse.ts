@@ -1,14 +1,14 @@
 import * as z from "zod";
+import type { Model } from "#app/platform/ai/model.server.ts";
+import { ModelError } from "#app/platform/ai/model-call.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import {
   ANALYSIS_TOKENS,
   makeAnalysis,
   PROMPT_VERSION,
-} from "#app/analysis/make-analysis.server.ts";
-import { sourcesOf } from "#app/analysis/sources.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import type { Model } from "#app/platform/model.server.ts";
-import { ModelError } from "#app/platform/model-call.server.ts";
+} from "#app/technology/analysis/make-analysis.server.ts";
+import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import { RightsSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
 
 /** The message on the queue of analyses: the id of a technology. */

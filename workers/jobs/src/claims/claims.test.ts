@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Mailer } from "#app/platform/services/mail.server.ts";
 import { codeMail, sendCode } from "./claims.ts";
 
 test("a code's mail says what it is for, and nothing of an organisation's name is markup", () => {

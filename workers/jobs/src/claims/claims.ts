@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import type { Mail, Mailer } from "#app/platform/mail.server.ts";
-import type { LookUp } from "#app/platform/resolver.server.ts";
-import { escapeXml } from "#app/platform/xml.ts";
+import { escapeXml } from "#app/platform/http/xml.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import type { Mail, Mailer } from "#app/platform/services/mail.server.ts";
+import type { LookUp } from "#app/platform/services/resolver.server.ts";
 
 /** The body of a request of the web Worker: a code's request, or a claim. */
 export const ClaimRequestSchema = z.object({ id: z.uuid() });

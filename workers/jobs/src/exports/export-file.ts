@@ -7,10 +7,10 @@ import {
   type ExportRequest,
 } from "#app/discovery/exports/exports.schema.ts";
 import { SUBSCRIPTION_REQUIRED } from "#app/membership/subscription-required.ts";
-import { attachment } from "#app/platform/attachment.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { attachment } from "#app/platform/http/attachment.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { streamOf } from "#app/platform/stream-of.ts";
 import type { AboutExport, ExportEnd, ExportWriter } from "./export-writer.ts";
 import { FORMATS } from "./formats.ts";

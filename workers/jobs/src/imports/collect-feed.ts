@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hostOf } from "#app/owners/imports/feed-address.ts";
+import { hostOf } from "#app/organisations/imports/feed-address.ts";
 import { feedIdentity, isWebPage, linkedData, sitemapAddresses } from "#import/read/web-page.ts";
 import {
   type FetchBudget,

@@ -1,6 +1,6 @@
-import { addressProblem, hostOf } from "#app/owners/imports/feed-address.ts";
+import { addressProblem, hostOf } from "#app/organisations/imports/feed-address.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import type { LookUp } from "#app/platform/resolver.server.ts";
+import type { LookUp } from "#app/platform/services/resolver.server.ts";
 import { isGlobalAddress } from "./global-address.ts";
 
 /** Why an address was not read, in a line for the organisation that gave it. */

@@ -1,8 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod";
-import { LISTING_FIELDS } from "#app/owners/listings/listing-fields.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import { LISTING_FIELDS } from "#app/organisations/listings/listing-fields.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { emptyDraft, type Mapped } from "#import/draft.ts";
 import type { FileHead, Format } from "#import/formats/format.ts";
 import { delimiterOf, headerName } from "#import/formats/head.ts";

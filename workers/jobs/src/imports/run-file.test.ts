@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import {
   deleteForgottenFiles,
   deleteRunFiles,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import type { ImportFile } from "#import/read/decode.ts";
 
 /**

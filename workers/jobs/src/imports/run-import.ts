@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import type { ImportFile } from "#import/read/decode.ts";

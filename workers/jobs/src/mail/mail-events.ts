@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAIL_KINDS, type MailKind } from "#app/platform/mail.server.ts";
+import { MAIL_KINDS, type MailKind } from "#app/platform/services/mail.server.ts";
 
 /** What a provider reports about a mail that it sent. */
 export type MailEvent = { address: string; event: "complaint" | "bounce"; kind: MailKind | null };

@@ -1,4 +1,4 @@
-import { escapeXml } from "#app/platform/xml.ts";
+import { escapeXml } from "#app/platform/http/xml.ts";
 
 /** A mail's document around `body`, which is HTML already. No colours but the reader's own: it follows light and dark. */
 export function mailHtml(title: string, body: string): string {

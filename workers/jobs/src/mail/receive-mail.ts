@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { sha256 } from "#app/platform/sha256.ts";
 import { isProvedSender, senderOf } from "./mail-verdict.ts";
 import { headerOf, type MailHeaders, readMail } from "./read-mail.ts";

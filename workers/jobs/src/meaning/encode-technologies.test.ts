@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Encoder } from "#app/platform/encoder.server.ts";
+import type { Encoder } from "#app/platform/ai/encoder.server.ts";
 import { encodeSome } from "./encode-technologies.ts";
 import { WISHES } from "./wishes.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import { ENCODER_NAME, type Encoder } from "#app/platform/encoder.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
+import { ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { WISHES } from "./wishes.ts";
 
 /** The message on the queue of imports that has texts encoded; it names who does it, so that nobody else does at once. */

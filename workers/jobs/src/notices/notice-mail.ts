@@ -5,8 +5,8 @@ import {
 } from "#app/collections/shortlists/shortlist-roles.ts";
 import { DECLINE_REASONS } from "#app/inquiries/decline-reasons.ts";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
-import type { Mail, MailKind } from "#app/platform/mail.server.ts";
-import { escapeXml } from "#app/platform/xml.ts";
+import { escapeXml } from "#app/platform/http/xml.ts";
+import type { Mail, MailKind } from "#app/platform/services/mail.server.ts";
 import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
 import { ANSWER_ABOVE, CAN_ANSWER } from "../mail/split-answer.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/services/mail.server.ts";
 import { type NoticeDeps, sendNotices } from "./send-notices.ts";
 
 const IDS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import type { Mailer } from "#app/platform/services/mail.server.ts";
 import { NoticeSchema, noticeMail } from "./notice-mail.ts";
 
 export type NoticeDeps = {

@@ -3,15 +3,15 @@ import {
   type Organisation,
   type OrganisationFileRequest,
   type OrganisationRow,
-} from "#app/owners/organisations/organisation-data.schema.ts";
+} from "#app/organisations/organisation-data.schema.ts";
 import {
   ORGANISATION_PARTS,
   type OrganisationPart,
-} from "#app/owners/organisations/organisation-parts.ts";
-import { attachment } from "#app/platform/attachment.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+} from "#app/organisations/organisation-parts.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { attachment } from "#app/platform/http/attachment.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { streamOf } from "#app/platform/stream-of.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../exports/csv-line.ts";
 import { FORMATS } from "../exports/formats.ts";

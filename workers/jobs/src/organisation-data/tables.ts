@@ -1,8 +1,8 @@
 import { STATE_LABELS } from "#app/inquiries/inbox-state.ts";
-import { LISTING_FIELDS } from "#app/owners/listings/listing-fields.ts";
-import { COLUMNS } from "#app/owners/organisations/numbers-steps.ts";
-import type { OrganisationRow } from "#app/owners/organisations/organisation-data.schema.ts";
-import { type OrganisationPart, PART_NAMES } from "#app/owners/organisations/organisation-parts.ts";
+import { LISTING_FIELDS } from "#app/organisations/listings/listing-fields.ts";
+import { COLUMNS } from "#app/organisations/numbers-steps.ts";
+import type { OrganisationRow } from "#app/organisations/organisation-data.schema.ts";
+import { type OrganisationPart, PART_NAMES } from "#app/organisations/organisation-parts.ts";
 import { toEditableText } from "#import/text/editable-text.ts";
 import type { Cell, Sheet } from "../exports/workbook.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { changeRefusal } from "#app/platform/change-refusals.ts";
-import { readUpload } from "#app/platform/forms.server.ts";
+import { changeRefusal } from "#app/platform/http/change-refusals.ts";
+import { readUpload } from "#app/platform/http/forms.server.ts";
 import {
   type PictureDeps,
   refusedPicture,

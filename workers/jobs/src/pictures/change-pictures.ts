@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { changeRefusal } from "#app/platform/change-refusals.ts";
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { readUpload } from "#app/platform/forms.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { changeRefusal } from "#app/platform/http/change-refusals.ts";
+import { readUpload } from "#app/platform/http/forms.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { type MakePictures, makeSizes } from "./make-sizes.ts";
 
 /** The pictures' bucket, as the image worker lends it (workers/images/src/worker.ts). */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
-import { describeError } from "#app/platform/log.server.ts";
+import { describeError } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { type FetchDeps, fetchAddress, RefusedAddress } from "../imports/fetch-address.ts";
 import { type PictureDeps, requirePicture, storePicture } from "./change-pictures.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallDatabase } from "#app/platform/database.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { workOnPictures } from "./picture-work.ts";
 
 test("what was withdrawn is marked, what came back is not, and all files of a removed picture go with its mark", async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CallDatabase } from "#app/platform/database.server.ts";
-import { describeError, type Log } from "#app/platform/log.server.ts";
+import { describeError, type Log } from "#app/platform/log/log.server.ts";
+import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { CLAIMS_VERSION } from "#import/claims/claim.ts";
 import { type CatalogueRecord, claimsOfRecord } from "#import/enrich.ts";
 import { isFamily } from "#import/families/is-family.ts";

@@ -1,0 +1,90 @@
+import { REFUSALS, SIGN_IN, settleMistake } from "#app/organisations/change-organisation.server.ts";
+import { type Outcome, OutcomeSchema } from "#app/organisations/organisations.schema.ts";
+import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
+import { postToJobs } from "#app/platform/services/jobs.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
+import {
+  type MistakeForm,
+  MistakePageSchema,
+  type ModerationForm,
+  ModerationPageSchema,
+} from "./moderation.schema.ts";
+
+type Change =
+  | "offer_organisation"
+  | "report_mistake"
+  | "decide_claim"
+  | "decide_mail"
+  | "decide_draft";
+
+const change = createChange<Change, Outcome>({
+  schema: OutcomeSchema,
+  signIn: SIGN_IN,
+  done: ["changed", "exists"],
+  refusals: REFUSALS,
+  messages: {
+    report_mistake: {
+      wrong: "Say in 3 to 1,000 characters what is wrong.",
+      full: "You can report ten mistakes a day. Please continue tomorrow.",
+    },
+    decide_claim: {
+      wrong: "A refusal needs a reason, and a domain must be the organisation's own.",
+    },
+    offer_organisation: { wrong: "Type an e-mail address, such as them@university.edu." },
+    decide_draft: { wrong: "A refusal needs a reason of up to 500 characters." },
+  },
+  afterwards: async (deps, name) => {
+    if (name !== "decide_draft") await sendWaitingMail(deps);
+  },
+});
+
+/** The moderators' queue. @throws DomainError */
+export function getModerationPage({ database }: DatabaseDeps) {
+  return database("moderation_page", {}, ModerationPageSchema());
+}
+
+/** A technology to report a mistake of, and what the viewer reported before. @throws DomainError */
+export function getMistakePage({ database }: DatabaseDeps, techId: number) {
+  return database("mistake_page", { p_tech_id: techId }, MistakePageSchema());
+}
+
+/** Stores what somebody says is wrong with a listing. @throws DomainError */
+export async function reportMistake(
+  deps: ChangeDeps,
+  { id, tech_id, message }: MistakeForm,
+): Promise<void> {
+  const args = { p_id: id, p_tech_id: tech_id, p_message: message };
+  await change(deps, "report_mistake", args);
+}
+
+/** A moderator's decision. @throws DomainError */
+export async function moderate(deps: ChangeDeps, form: ModerationForm): Promise<void> {
+  if (form.intent === "offer") {
+    await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
+    return;
+  }
+  const { id } = form;
+  switch (form.intent) {
+    case "claim": {
+      const { domain, reason } = form;
+      const approves = form.decision === "approve";
+      const args = { p_claim: id, p_approve: approves, p_domain: domain, p_reason: reason };
+      await change(deps, "decide_claim", args);
+      return;
+    }
+    case "report": {
+      await settleMistake(deps, { id, mended: form.decision === "mended", answer: form.reason });
+      return;
+    }
+    case "draft": {
+      const { decision, seen, reason } = form;
+      const args = { p_draft: id, p_publish: decision === "publish", p_seen: seen };
+      await change(deps, "decide_draft", { ...args, p_reason: reason });
+      await postToJobs(deps, ["changes"]);
+      return;
+    }
+    case "mail":
+      await change(deps, "decide_mail", { p_id: id, p_take: form.decision === "take" });
+  }
+}

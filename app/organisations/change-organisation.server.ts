@@ -1,0 +1,234 @@
+import { DomainError } from "#app/platform/domain-error.ts";
+import { type ChangeDeps, createChange, type Refusals } from "#app/platform/http/change.server.ts";
+import type { FunctionName } from "#app/platform/services/database.server.ts";
+import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
+import { sendWaitingMail } from "#app/platform/services/waiting-mail.server.ts";
+import {
+  type InviteForm,
+  type MemberForm,
+  type OfferForm,
+  type OrganisationForm,
+  type Outcome,
+  OutcomeSchema,
+  ProofSchema,
+} from "./organisations.schema.ts";
+
+/** A function of the database that changes an organisation, a claim or a report. */
+type Change = Extract<
+  FunctionName,
+  | "claim_organisation"
+  | "register_organisation"
+  | "withdraw_claim"
+  | "ask_for_code"
+  | "confirm_code"
+  | "close_organisation"
+  | "begin_dns_check"
+  | "remove_domain"
+  | "change_organisation_member"
+  | "change_organisation"
+  | "open_listings"
+  | "invite_member"
+  | "answer_member_invitation"
+  | "answer_organisation_offer"
+  | "settle_report"
+>;
+
+/** What tells somebody by mail. */
+const MAILS: ReadonlySet<Change> = new Set([
+  "claim_organisation",
+  "confirm_code",
+  "invite_member",
+  "change_organisation_member",
+]);
+
+export const SIGN_IN = "Sign in to act for an organisation.";
+
+/** What it means for each function that what was typed is wrong, or that it is too much. */
+const MESSAGES: Partial<Record<Change, { wrong?: string; full?: string }>> = {
+  register_organisation: {
+    wrong: "Type the organisation's name, of 3 to 120 characters.",
+    full: "You can add three organisations a day. Please continue tomorrow.",
+  },
+  claim_organisation: {
+    full: "You have five open claims, or made ten today. Take one back, or continue tomorrow.",
+  },
+  begin_dns_check: {
+    wrong:
+      "Type a domain of your organisation's own, such as university.edu. Domains of mail providers and listing platforms prove nothing.",
+    full: "Records are looked up twenty times a day, for twenty domains at most. Please continue tomorrow.",
+  },
+  ask_for_code: {
+    wrong: "Type an e-mail address, such as you@university.edu.",
+    full: "You can ask for five codes a day. Please continue tomorrow.",
+  },
+  confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
+  change_organisation: {
+    wrong:
+      "A contact has 3 to 500 characters, a website begins with https://, and a ROR id looks like 05gq02987. Nothing was changed.",
+  },
+  open_listings: {
+    wrong: "A site is an address such as https://www.university.edu; name ten at most.",
+  },
+  invite_member: {
+    wrong: "Type an e-mail address, such as them@university.edu.",
+    full: "You can invite twenty people a day, and have fifty open invitations. Take one back, or continue tomorrow.",
+  },
+  close_organisation: {
+    wrong: "Type the organisation's name. Nothing was changed.",
+    full: "Withdraw all but 200 listings first. Nothing was changed.",
+  },
+  settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
+};
+
+/** What no change of an organisation does, as its forms say it. */
+export const REFUSALS: Refusals = {
+  claimed: [409, "This organisation has an admin by now. Ask to join it."],
+  closed: [409, "That thread accepts no more messages. Discard the mail."],
+  unverified: [409, "Prove a domain first, under Domains."],
+  "last-admin": [409, "Nobody else is an admin here. Make another member an admin first."],
+  wrong: [400, "That was not understood."],
+  member: [400, "They are a member already."],
+  taken: [400, "Another organisation here has this ROR id."],
+  expired: [
+    400,
+    "You have no valid code: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
+  ],
+  full: [409, "That is too much for today."],
+};
+
+const change = createChange<Change, Outcome>({
+  schema: OutcomeSchema,
+  signIn: SIGN_IN,
+  done: ["changed", "exists", "proved", "asking"],
+  refusals: REFUSALS,
+  messages: MESSAGES,
+  afterwards: async (deps, name) => {
+    if (MAILS.has(name)) await sendWaitingMail(deps);
+  },
+});
+
+/** Adds an organisation that is not in the catalogue. Returns where to go on. @throws DomainError */
+export async function registerOrganisation(deps: ChangeDeps, name: string): Promise<string> {
+  const { slug } = await change(deps, "register_organisation", { p_name: name });
+  return `/organisations/${slug}`;
+}
+
+/**
+ * Handles a form of `/organisations/{slug}`. Returns what the page then says.
+ * @throws DomainError
+ */
+export async function answerOrganisationForm(
+  deps: ChangeDeps,
+  slug: string,
+  form: OrganisationForm,
+): Promise<string> {
+  switch (form.intent) {
+    case "claim":
+      await change(deps, "claim_organisation", { p_slug: slug });
+      return "claimed";
+    case "withdraw":
+      await change(deps, "withdraw_claim", { p_slug: slug });
+      return "withdrawn";
+    case "dns": {
+      const args = { p_slug: slug, p_domain: form.domain };
+      const { id } = await change(deps, "begin_dns_check", args);
+      const response = await askJobs(deps, "dns", id);
+      const { outcome } = ProofSchema().parse(await response.json());
+      // Whoever has just named a domain could not have added its record yet.
+      return outcome === "missing" && form.isNew ? "named" : outcome;
+    }
+    case "remove-domain":
+      await change(deps, "remove_domain", { p_slug: slug, p_domain: form.domain });
+      return "domain-removed";
+    case "code": {
+      const args = { p_slug: slug, p_address: form.email };
+      const { id } = await change(deps, "ask_for_code", args);
+      await askJobs(deps, "code", id);
+      return "code";
+    }
+    case "confirm": {
+      const args = { p_slug: slug, p_code: form.code };
+      return (await change(deps, "confirm_code", args)).outcome;
+    }
+    case "defaults": {
+      const { contact, caseManager } = form;
+      const args = { p_slug: slug, p_change: "defaults", p_values: { contact, caseManager } };
+      await change(deps, "change_organisation", args);
+      return "defaults";
+    }
+    case "profile": {
+      const { about, website, ror } = form;
+      const args = { p_slug: slug, p_change: "profile", p_values: { about, website, ror } };
+      await change(deps, "change_organisation", args);
+      return "profile";
+    }
+    case "open": {
+      const isOpen = form.open === "yes";
+      const args = { p_slug: slug, p_open: isOpen, p_embedders: form.embedders };
+      await change(deps, "open_listings", args);
+      return isOpen ? "opened" : "shut";
+    }
+    case "close": {
+      const args = { p_slug: slug, p_name: form.name, p_withdraw: form.withdraw === "yes" };
+      await change(deps, "close_organisation", args);
+      return "closed";
+    }
+  }
+}
+
+/** Admits, changes or removes a member. Returns whether this was the caller, who left. @throws DomainError */
+export async function changeMember(
+  deps: ChangeDeps,
+  slug: string,
+  { member, role }: MemberForm,
+): Promise<boolean> {
+  const args = { p_slug: slug, p_member: member, p_change: role };
+  const { viewer } = await change(deps, "change_organisation_member", args);
+  return role === "remove" && viewer?.id === member;
+}
+
+/** Asks somebody to join by their address, or takes that back. Returns what the page then says. @throws DomainError */
+export async function inviteMember(
+  deps: ChangeDeps,
+  slug: string,
+  form: InviteForm,
+): Promise<string> {
+  const role = form.intent === "invite" ? form.role : "";
+  await change(deps, "invite_member", { p_slug: slug, p_address: form.email, p_role: role });
+  return form.intent === "invite" ? "invited" : "uninvited";
+}
+
+/**
+ * Takes an organisation that is offered, or joins one by an invitation; or declines either. Returns where to go on.
+ * @throws DomainError
+ */
+export async function answerOffer(deps: ChangeDeps, { intent, slug }: OfferForm): Promise<string> {
+  const accepts = intent === "accept" || intent === "join";
+  const isOffer = intent === "accept" || intent === "decline";
+  const name = isOffer ? "answer_organisation_offer" : "answer_member_invitation";
+  await change(deps, name, { p_slug: slug, p_accept: accepts });
+  return accepts ? `/organisations/${slug}` : "/organisations?said=declined";
+}
+
+/** An editor's answer to what a reader says is wrong with a listing. @throws DomainError */
+export async function settleMistake(
+  deps: ChangeDeps,
+  { id, mended, answer }: { id: string; mended: boolean; answer: string },
+): Promise<void> {
+  await change(deps, "settle_report", { p_id: id, p_mended: mended, p_answer: answer });
+}
+
+/** Has the jobs Worker do something about a claim. @throws DomainError "service-unavailable" */
+async function askJobs(
+  deps: ChangeDeps,
+  what: "dns" | "code",
+  id: string | undefined,
+): Promise<Response> {
+  const response = await postToJobs(deps, ["claims", what], {
+    headers: await callerHeader(deps.session, SIGN_IN),
+    body: JSON.stringify({ id }),
+  });
+  if (response?.ok) return response;
+  if (response) deps.log("error", "jobs.failed", { what, status: response.status });
+  throw new DomainError("service-unavailable", "That could not be done just now. Try again soon.");
+}

@@ -1,0 +1,224 @@
+import * as z from "zod";
+import { DomainError } from "#app/platform/domain-error.ts";
+import { type ChangeDeps, createChange } from "#app/platform/http/change.server.ts";
+import { type Infer, lazily } from "#app/platform/lazily.ts";
+import type { DatabaseDeps, FunctionName } from "#app/platform/services/database.server.ts";
+import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
+import { TABLE_TARGETS, type TableTarget } from "#import/formats/table-targets.ts";
+import { addressProblem } from "./feed-address.ts";
+import {
+  type FeedHolds,
+  ImportPageSchema,
+  ImportsPageSchema,
+  type ShownRows,
+} from "./imports.schema.ts";
+
+const SIGN_IN = "Sign in to import for an organisation.";
+
+type Change = Extract<
+  FunctionName,
+  | "begin_import"
+  | "change_import"
+  | "decide_import"
+  | "choose_sheet"
+  | "choose_delimiter"
+  | "choose_columns"
+  | "leave_out_rows"
+>;
+
+const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
+
+const change = createChange<Change, Infer<typeof OutcomeSchema>>({
+  schema: OutcomeSchema,
+  signIn: SIGN_IN,
+  refusals: {
+    full: [
+      409,
+      "An organisation has three feeds, and twenty imports an hour. Remove a feed, or continue later.",
+    ],
+    busy: [
+      409,
+      "Two imports of your organisation are being read. Start the next one when one of them is done.",
+    ],
+    exists: [409, "That is being read already, or a newer reading of it was published."],
+    unverified: [
+      409,
+      "Prove a domain of your organisation's first, on its first page. Until then a moderator publishes single drafts, and this import is kept.",
+    ],
+    wrong: [400, "That cannot be done with this import any more."],
+  },
+});
+
+/** What an organisation brought, for its admins and editors; null for others. @throws DomainError */
+export async function getImports({ database }: DatabaseDeps, slug: string) {
+  const page = await database("imports_page", { p_slug: slug }, ImportsPageSchema());
+  return page.organisation === null ? null : page;
+}
+
+/** One run to look through; null for whoever may not see it. @throws DomainError */
+export async function getImport(
+  { database }: DatabaseDeps,
+  of: { slug: string; run: string; show: ShownRows | null; page: number },
+) {
+  const args = {
+    p_slug: of.slug,
+    p_run: of.run,
+    p_page: of.page,
+    ...(of.show ? { p_show: of.show } : {}),
+  };
+  const page = await database("import_page", args, ImportPageSchema());
+  return page.organisation === null ? null : page;
+}
+
+/** Has the jobs Worker read a file. @throws DomainError */
+export async function importFile(
+  deps: ChangeDeps,
+  { slug, run, file }: { slug: string; run: string; file: File | null },
+): Promise<void> {
+  if (file === null) throw new DomainError("invalid-input", "Choose a file first.");
+  await begin(deps, { slug, run, name: file.name.slice(0, 200) || "File" });
+  await hand(deps, [run, "file"], file.stream());
+}
+
+/** Has the jobs Worker read an address, now and, once it is published, every night. @throws DomainError */
+export async function importAddress(
+  deps: ChangeDeps,
+  { slug, run, address }: { slug: string; run: string; address: string },
+): Promise<void> {
+  const problem = addressProblem(address);
+  if (problem !== null) throw new DomainError("invalid-input", problem);
+  await begin(deps, { slug, run, name: address, address: new URL(address).href });
+  await hand(deps, [run]);
+}
+
+/**
+ * Publishes or leaves a draft, rolls back what was published, takes a feed away, or stores what it holds.
+ * @param withdraw whether publishing a file withdraws the listings that it lacks
+ * @throws DomainError
+ */
+export async function changeImport(
+  deps: ChangeDeps,
+  {
+    slug,
+    run,
+    change: what,
+    holds,
+    withdraw = false,
+  }: {
+    slug: string;
+    run: string;
+    change: "publish" | "leave" | "remove" | "roll-back" | "set";
+    holds?: FeedHolds | undefined;
+    withdraw?: boolean;
+  },
+): Promise<void> {
+  const args = {
+    p_slug: slug,
+    p_run: run,
+    p_change: what,
+    ...(holds || withdraw ? { p_whole: withdraw || holds === "everything" } : {}),
+  };
+  await change(deps, "change_import", args);
+  if (what === "publish" || what === "roll-back") await hand(deps, [run]);
+}
+
+/** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
+export async function answerImport(
+  deps: ChangeDeps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  const answers = Object.entries(fields).flatMap(([name, value]) =>
+    /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
+  );
+  const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
+  await change(deps, "decide_import", args);
+}
+
+/** Stores which sheet of a workbook is read, and has it read. @throws DomainError */
+export async function chooseSheet(
+  deps: ChangeDeps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  if (!fields.sheet) throw new DomainError("invalid-input", "Choose a sheet first.");
+  await change(deps, "choose_sheet", { p_slug: slug, p_run: run, p_sheet: fields.sheet });
+  await hand(deps, [run]);
+}
+
+/** Stores what divides the columns of an organisation's table, and has them asked anew. @throws DomainError */
+export async function chooseDelimiter(
+  deps: ChangeDeps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  const args = { p_slug: slug, p_run: run, p_delimiter: fields.delimiter ?? "" };
+  await change(deps, "choose_delimiter", args);
+  await hand(deps, [run]);
+}
+
+/**
+ * Stores what the columns of an organisation's table hold, and has the file read. Without a title or a description there is
+ * nothing to list. @throws DomainError
+ */
+export async function chooseColumns(
+  deps: ChangeDeps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  const chosen: Record<string, TableTarget> = {};
+  for (const [name, column] of Object.entries(fields)) {
+    const place = /^name-(\d{1,4})$/.exec(name)?.[1];
+    const known = TABLE_TARGETS.find(({ target }) => target === fields[`column-${place}`]);
+    if (place !== undefined && known) chosen[column] = known.target;
+  }
+  const targets = Object.values(chosen);
+  if (!targets.includes("title") && !targets.includes("description"))
+    throw new DomainError(
+      "invalid-input",
+      "Choose at least the column that holds the title or the description.",
+    );
+  const args = { p_slug: slug, p_run: run, p_columns: chosen };
+  await change(deps, "choose_columns", args);
+  await hand(deps, [run]);
+}
+
+/** Leaves the ticked rows out, or takes them in again. @throws DomainError */
+export async function leaveRowsOut(
+  deps: ChangeDeps,
+  {
+    slug,
+    run,
+    fields,
+    out,
+  }: { slug: string; run: string; fields: Record<string, string>; out: boolean },
+): Promise<void> {
+  const places = Object.keys(fields).flatMap((name) => /^tick-(\d{1,6})$/.exec(name)?.[1] ?? []);
+  if (places.length === 0) throw new DomainError("invalid-input", "Tick at least one row.");
+  const args = { p_slug: slug, p_run: run, p_places: places.map(Number), p_out: out };
+  await change(deps, "leave_out_rows", args);
+}
+
+function begin(
+  deps: ChangeDeps,
+  { slug, run, name, address }: { slug: string; run: string; name: string; address?: string },
+) {
+  const args = {
+    p_slug: slug,
+    p_run: run,
+    p_name: name,
+    ...(address ? { p_address: address } : {}),
+  };
+  return change(deps, "begin_import", args);
+}
+
+/** The jobs Worker's own queue goes on with it; the cron does where it cannot be reached. */
+async function hand(
+  deps: ChangeDeps,
+  segments: string[],
+  body: ReadableStream | null = null,
+): Promise<void> {
+  const headers = await callerHeader(deps.session, SIGN_IN);
+  const response = await postToJobs(deps, ["imports", ...segments], { headers, body });
+  if (response?.ok) return;
+  throw new DomainError(
+    "service-unavailable",
+    "That could not be started just now. Try again soon.",
+  );
+}

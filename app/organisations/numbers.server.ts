@@ -1,0 +1,13 @@
+import type { DatabaseDeps } from "#app/platform/services/database.server.ts";
+import { type Numbers, NumbersPageSchema } from "./numbers.schema.ts";
+
+/** What an organisation's listings did in one week; null for whoever is no member. @throws DomainError */
+export async function getNumbers(
+  { database }: DatabaseDeps,
+  slug: string,
+  week: string | null,
+): Promise<Numbers | null> {
+  const args = { p_slug: slug, ...(week ? { p_week: week } : {}) };
+  const page = await database("numbers_page", args, NumbersPageSchema());
+  return page.organisation === null ? null : page;
+}

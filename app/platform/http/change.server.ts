@@ -1,0 +1,78 @@
+import type * as z from "zod";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { DomainError } from "../domain-error.ts";
+import type { ArgumentsOf, FunctionName } from "../services/database.server.ts";
+import { CHANGES } from "../session/rate-limits.ts";
+import { requireSession } from "../session/session.server.ts";
+import { changeRefusal } from "./change-refusals.ts";
+
+/** What a change needs; `jobs`, `log` and `requestId` are for what follows it. */
+export type ChangeDeps = Pick<
+  RequestContext,
+  "database" | "jobs" | "log" | "rates" | "requestId" | "session"
+>;
+
+/** What a function of the database answers to a change. */
+type Answer = { outcome: string; viewer?: object | null };
+
+/**
+ * HTTP status and message of a room's own refusals, by outcome. The code of the error is "invalid-input" with 400, the
+ * outcome with 409.
+ */
+export type Refusals = Readonly<Record<string, readonly [status: 400 | 409, message: string]>>;
+
+type Rules<Name extends FunctionName, Changed extends Answer> = {
+  schema: () => z.ZodType<Changed>;
+  /** The message for visitors. */
+  signIn: string;
+  /** The message for members whose role does not allow the change. */
+  notAllowed?: string;
+  /** The outcomes that are no refusals. */
+  done?: readonly string[];
+  refusals: Refusals;
+  /** Messages of single functions, used instead of those in `refusals`. */
+  messages?: { readonly [Each in Name]?: Readonly<Record<string, string>> };
+  /** Runs after each change. */
+  afterwards?: (deps: ChangeDeps, name: Name) => Promise<unknown>;
+};
+
+/**
+ * Makes the function by which a room calls its functions of the database that change something: it requires a session,
+ * counts the change, and turns a refusal into an error.
+ *
+ * The function returns the database's answer and throws DomainError "sign-in-required", "rate-limited", "not-allowed",
+ * "not-found", "service-unavailable", or one of `refusals`.
+ */
+export function createChange<Name extends FunctionName, Changed extends Answer>({
+  schema,
+  signIn,
+  notAllowed,
+  done = ["changed"],
+  refusals,
+  messages = {},
+  afterwards,
+}: Rules<Name, Changed>) {
+  function refusalOf(name: Name, outcome: string): DomainError {
+    const refusal = refusals[outcome];
+    if (refusal) {
+      const [status, message] = refusal;
+      const failure = status === 400 ? "invalid-input" : { code: outcome, status };
+      return new DomainError(failure, messages[name]?.[outcome] ?? message);
+    }
+    return changeRefusal(outcome, { signIn, notAllowed });
+  }
+
+  return async function change<Called extends Name>(
+    deps: ChangeDeps,
+    name: Called,
+    args: ArgumentsOf<Called>,
+  ): Promise<Changed> {
+    await requireSession(deps.session, signIn);
+    await deps.rates.require(CHANGES);
+    const answer = await deps.database(name, args, schema());
+    if (answer.viewer === null) throw new DomainError("sign-in-required", signIn);
+    if (!done.includes(answer.outcome)) throw refusalOf(name, answer.outcome);
+    await afterwards?.(deps, name);
+    return answer;
+  };
+}

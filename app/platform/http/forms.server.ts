@@ -1,0 +1,309 @@
+import type * as z from "zod";
+import { DomainError } from "../domain-error.ts";
+import { withPlainLineBreaks } from "../line-breaks.ts";
+
+/**
+ * Maximum size of a body in bytes, more than any form needs: a note of 20,000 characters, four bytes each,
+ * percent-encoded.
+ */
+const LARGEST_BODY = 300_000;
+/**
+ * How much of an oversized body is read and discarded, in bytes. A client reads the response only after it has sent
+ * everything; if the server stops reading earlier, the connection closes and the response is lost. Larger bodies than 100
+ * MB are refused by Cloudflare itself.
+ */
+const LARGEST_REFUSED_BODY = 110_000_000;
+/** Maximum size of a form with a file of 20 MB, in bytes. */
+const LARGEST_UPLOAD = 20_100_000;
+/**
+ * Maximum number of fields, more than any form has: a page of a hundred rows, a shortlist of five hundred. Each field
+ * costs the Worker much more than its bytes.
+ */
+const MOST_FIELDS = 2000;
+/** Maximum depth of JSON, deeper than any body here. Code that walks a value may recurse once per level. */
+const DEEPEST_JSON = 20;
+
+/**
+ * A form's text fields. Files and repeated names are left out.
+ * @throws Response 413 or 400, which the error page explains
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  return firstOfEach(await readFormData(request));
+}
+
+/** Like `readForm`, with all values of the fields that may repeat, as lists. */
+export async function readFormWithLists(
+  request: Request,
+  lists: readonly string[],
+): Promise<Record<string, string | string[]>> {
+  const form = await readFormData(request);
+  return { ...firstOfEach(form), ...listsOf(form, lists) };
+}
+
+/**
+ * A form's text fields, and the text of one file; empty where none was chosen.
+ * @throws Response as `readForm`
+ */
+export async function readFormWithFile(
+  request: Request,
+  name: string,
+): Promise<{ fields: Record<string, string>; file: string }> {
+  const form = await readFormData(request);
+  const file = form.get(name);
+  return {
+    fields: firstOfEach(form),
+    file:
+      typeof file === "string" || file === null ? "" : clean(decodeText(await file.arrayBuffer())),
+  };
+}
+
+/** UTF-16 by its mark, else UTF-8, else Windows-1252: spreadsheets save texts as any of them. */
+function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const byMark = first === 0xff && second === 0xfe ? "utf-16le" : "utf-16be";
+  if (byMark === "utf-16le" || (first === 0xfe && second === 0xff))
+    return new TextDecoder(byMark).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/**
+ * A form's text fields, and the bytes of one file of up to 20 MB; an empty one where none was chosen. For whom the caller
+ * knows already.
+ * @throws Response as `readForm`
+ */
+export async function readUpload(
+  request: Request,
+  name: string,
+): Promise<{ fields: Record<string, string>; file: File }> {
+  const type = request.headers.get("content-type") ?? "";
+  const form = await readFormData(request, largestForm(type));
+  const file = form.get(name);
+  return { fields: firstOfEach(form), file: file instanceof File ? file : new File([], "") };
+}
+
+/**
+ * A form's text fields, and the files that were chosen, by their fields' names. Of a form of more than 20 MB, and of
+ * whoever may send no files, the text fields before its first file alone, so that the page can show again what was typed.
+ *
+ * @param mayUpload whether the sender may send files here; decided before the body is read
+ * @throws Response 400, which the error page explains
+ */
+export async function readUploads(
+  request: Request,
+  { mayUpload }: { mayUpload: boolean },
+): Promise<{
+  fields: Record<string, string>;
+  files: Map<string, File>;
+  isTooLarge: boolean;
+}> {
+  const type = request.headers.get("content-type") ?? "";
+  const { body, isWhole, fields } = await readBounded(
+    request,
+    mayUpload ? largestForm(type) : LARGEST_BODY,
+  );
+  requireFewFields(fields);
+  const read = isWhole ? body : textBeforeFiles(await body.slice(0, LARGEST_BODY).text(), type);
+  const form = await parseForm(read, type);
+  const files = [...form].filter(
+    (field): field is [string, File] => field[1] instanceof File && field[1].size > 0,
+  );
+  return { fields: firstOfEach(form), files: new Map(files), isTooLarge: !isWhole };
+}
+
+/** Only a multipart form holds files. */
+function largestForm(type: string): number {
+  return type.startsWith("multipart/form-data") ? LARGEST_UPLOAD : LARGEST_BODY;
+}
+
+/** The start of a multipart form, ended before the first field that holds a file. */
+function textBeforeFiles(start: string, type: string): string {
+  const boundary = `--${/boundary="?([^";]+)/.exec(type)?.[1]}`;
+  const file = start.search(/filename="[^"]/);
+  const cut = start.slice(0, file === -1 ? undefined : file);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(boundary), 0))}${boundary}--\r\n`;
+}
+
+/** Whether a request is a form without files, as browsers post it. */
+export function isForm({ method, headers }: Request): boolean {
+  const type = headers.get("content-type") ?? "";
+  return method === "POST" && type.startsWith("application/x-www-form-urlencoded");
+}
+
+/** The same request with its body in memory, for two readers. Of a body that is too large, more than a form may have. */
+export async function bufferForm(request: Request): Promise<Request> {
+  const { body, isWhole } = await readBounded(request);
+  const { url, method, headers, signal } = request;
+  const bytes = isWhole ? body : new Uint8Array(LARGEST_BODY + 1);
+  return new Request(url, { method, headers, signal, body: bytes });
+}
+
+/** A form's text fields with all their values, for forms that carry another page's parameters. @throws Response as `readForm` */
+export async function readFormParameters(request: Request): Promise<URLSearchParams> {
+  const form = await readFormData(request);
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, clean(value)]] : [],
+  );
+  return new URLSearchParams(fields);
+}
+
+/**
+ * A JSON body, limited in size like forms.
+ * @throws DomainError "too-large"; "invalid-input" if it is not JSON or does not match the schema
+ */
+export async function readJson<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.infer<Schema>> {
+  const refused = new DomainError("invalid-input", "The body is not the expected JSON.");
+  const { body, isWhole } = await readBounded(request);
+  if (!isWhole) throw new DomainError("too-large", "The body is too large.");
+  let value: unknown;
+  try {
+    value = JSON.parse(await body.text());
+  } catch {
+    throw refused;
+  }
+  if (isDeeper(value, DEEPEST_JSON)) throw refused;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path[0];
+    if (field === undefined) throw refused;
+    throw new DomainError("invalid-input", `The body's "${String(field)}" is not valid.`);
+  }
+  return parsed.data;
+}
+
+/** A body exactly as received, limited in size like forms. @throws Response 413 */
+export async function readText(request: Request): Promise<string> {
+  const { body, isWhole } = await readBounded(request);
+  if (!isWhole) throw tooLarge();
+  return body.text();
+}
+
+async function readFormData(request: Request, largest = LARGEST_BODY): Promise<FormData> {
+  const { body, isWhole, fields } = await readBounded(request, largest);
+  if (!isWhole) throw tooLarge();
+  requireFewFields(fields);
+  return await parseForm(body, request.headers.get("content-type") ?? "");
+}
+
+async function parseForm(body: Blob | string, type: string): Promise<FormData> {
+  try {
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    throw unreadable();
+  }
+}
+
+function requireFewFields(fields: number): void {
+  if (fields > MOST_FIELDS) throw unreadable();
+}
+
+function unreadable(): Response {
+  return new Response("The form could not be read.", { status: 400 });
+}
+
+function tooLarge(): Response {
+  return new Response("The form is too large.", { status: 413 });
+}
+
+/**
+ * The body, its start if it is too large, and at least as many as a form's fields in it. The bytes are counted as they
+ * arrive, because `Content-Length` may be missing or wrong. What exceeds the limit is not stored.
+ */
+async function readBounded(
+  request: Request,
+  largest = LARGEST_BODY,
+): Promise<{ body: Blob; isWhole: boolean; fields: number }> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const countFields = fieldCounter(request.headers.get("content-type") ?? "");
+  const reader = request.body?.getReader();
+  let size = 0;
+  let fields = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size <= largest) {
+      chunks.push(read.value);
+      fields = countFields(read.value);
+    } else if (size > largest + LARGEST_REFUSED_BODY) {
+      await reader?.cancel();
+      break;
+    }
+  }
+  return { body: new Blob(chunks), isWhole: size <= largest, fields };
+}
+
+/** Counts what separates a form's fields, piece by piece, so that a file is never held a second time. */
+function fieldCounter(type: string): (piece: Uint8Array) => number {
+  const boundary = /^multipart\/form-data.*boundary="?([^";]+)/i.exec(type)?.[1];
+  const separator = boundary === undefined ? "&" : `--${boundary}`;
+  // One byte is one character.
+  const decoder = new TextDecoder("latin1");
+  let end = "";
+  let count = 0;
+  return (piece) => {
+    const text = end + decoder.decode(piece);
+    for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1))
+      count += 1;
+    // A separator may be divided between two pieces.
+    end = text.slice(text.length - Math.min(text.length, separator.length - 1));
+    return count;
+  };
+}
+
+/**
+ * Whether a JSON value is nested more than `levels` deep. Iterative, so that deep nesting cannot overflow the stack.
+ */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) =>
+      typeof each === "object" && each !== null ? Object.values(each) : [],
+    );
+  }
+  return false;
+}
+
+/**
+ * A URL's search parameters: the first value of each name, and all values of `lists`, which may repeat. A page that is
+ * read again after a refused form has no message of an earlier form, which its address may still name.
+ */
+export function readSearch<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+  lists: readonly string[] = [],
+): z.infer<Schema> {
+  const search = new URL(request.url).searchParams;
+  // Remix reads a page after a form with the form's own headers.
+  if (request.headers.has("content-type")) search.delete("said");
+  return schema.parse({ ...firstOfEach(search), ...listsOf(search, lists) });
+}
+
+function firstOfEach(source: FormData | URLSearchParams): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of source) {
+    if (typeof value === "string" && !(name in fields)) fields[name] = clean(value);
+  }
+  return fields;
+}
+
+function listsOf(
+  source: FormData | URLSearchParams,
+  names: readonly string[],
+): Record<string, string[]> {
+  return Object.fromEntries(names.map((name) => [name, allOf(source, name)]));
+}
+
+function allOf(source: FormData | URLSearchParams, name: string): string[] {
+  return source.getAll(name).flatMap((value) => (typeof value === "string" ? clean(value) : []));
+}
+
+/** Text as the user saw it, in a form that Postgres can store: without NUL and lone surrogates. */
+function clean(value: string): string {
+  return withPlainLineBreaks(value.replaceAll("\0", "")).toWellFormed();
+}

@@ -1,0 +1,78 @@
+import { createClient } from "@supabase/supabase-js";
+import type * as z from "zod";
+import type { Database } from "../../../supabase/database.types.ts";
+import { DomainError } from "../domain-error.ts";
+import type { Log } from "../log/log.server.ts";
+import type { Session } from "../session/session.server.ts";
+
+type Functions = Database["public"]["Functions"];
+/** The database functions that the API exposes. */
+export type FunctionName = keyof Functions & string;
+export type ArgumentsOf<Name extends FunctionName> = Functions[Name]["Args"];
+
+/**
+ * Calls one database function with the viewer's rights and parses its result.
+ * @throws DomainError "session-rejected" if the session's token is not accepted; "service-unavailable" if the data
+ * service fails, times out, or returns something that the schema does not accept.
+ */
+export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>(
+  name: Name,
+  args: ArgumentsOf<Name>,
+  schema: Schema,
+) => Promise<z.infer<Schema>>;
+
+type DatabaseOptions = {
+  url: string;
+  key: string;
+  /** The session whose token the calls carry. */
+  session: Pick<Session, "accessToken"> | null;
+  fetch: typeof fetch;
+  log: Log;
+};
+
+/** A database client for one request. Without a session it has the rights of its API key. */
+export function createDatabase({ url, key, session, fetch, log }: DatabaseOptions): CallDatabase {
+  let client: ReturnType<typeof createClient<Database>> | undefined;
+  return async (name, args, schema) => {
+    client ??= createClient<Database>(url, key, {
+      // Given this callback, supabase-js neither stores nor refreshes sessions; `session` does that. Without a token it
+      // sends the key.
+      accessToken: async () => (await session?.accessToken()) ?? null,
+      global: { fetch },
+    });
+    const token = await session?.accessToken();
+    const { data, error, status } = await client.rpc(name, args as never);
+    if (error) {
+      // PGRST30x says that the token is not accepted. Any other 401 is not the user's fault.
+      if (status === 401 && token && error.code?.startsWith("PGRST30")) throw sessionRejected();
+      const level = isDown(status) ? "alert" : "error";
+      log(level, "database.failed", { function: name, status, code: error.code });
+      throw new DomainError("service-unavailable", "The catalogue could not be reached.", {
+        cause: error,
+      });
+    }
+    const answer = schema.safeParse(data);
+    if (!answer.success) {
+      const wrong = answer.error.issues.slice(0, 5).map((issue) => issue.path.join("."));
+      log("error", "database.unexpected-answer", { function: name, wrong: wrong.join(" ") });
+      throw new DomainError("service-unavailable", "The catalogue returned something unexpected.");
+    }
+    return answer.data;
+  };
+}
+
+/**
+ * Whether the database is unreachable: no response (0), a proxy's error, or PostgREST without a connection. A 500 is
+ * the failure of one statement.
+ */
+function isDown(status: number): boolean {
+  return status === 0 || status > 500;
+}
+
+/** The error for a token that is not accepted, or whose session has ended. */
+export function sessionRejected(): DomainError {
+  return new DomainError("session-rejected", "Your session has ended. Please sign in again.");
+}
+
+/** What a read needs. Each read is one round trip, with the rights of the person who asks. */
+export type DatabaseDeps = { database: CallDatabase };

@@ -1,0 +1,258 @@
+import {
+  combineChunks,
+  createServerClient,
+  stringFromBase64URL,
+} from "@supabase/auth-helpers-remix";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { DomainError } from "../domain-error.ts";
+import { describeError, type Log } from "../log/log.server.ts";
+import type { RefreshGuard } from "./refresh-guard.server.ts";
+import { type CookieJar, createCookieJar } from "./session-cookies.server.ts";
+import { createTokenRequests } from "./token-requests.server.ts";
+
+/** The browser's session with the auth service, held in HttpOnly cookies. */
+export type Session = {
+  /** Whether the browser sent a session cookie, valid or not. */
+  readonly present: boolean;
+  /** Whether there is no token because the auth service did not respond: the session may still be valid. */
+  readonly unanswered: boolean;
+  /** The access token, refreshed if it expires soon; null for a visitor. Fetched once per request. */
+  accessToken(): Promise<string | null>;
+  /** The access token that the browser sent, unchecked; null if there was none. */
+  broughtToken(): Promise<string | null>;
+  /**
+   * The user id in the access token; null for a visitor. Unverified, so use it only to refuse: the database verifies
+   * it.
+   */
+  subject(): Promise<string | null>;
+  /** The URL that starts signing in with Google and returns to `callback`. @throws DomainError "service-unavailable" */
+  startSignIn(callback: string, next: string): Promise<string>;
+  /** Completes the sign-in that `startSignIn` began. */
+  finishSignIn(code: string): Promise<{ signedIn: boolean; next: string }>;
+  /** Ends this session here and at the auth service, even if that fails. */
+  signOut(): Promise<void>;
+  /**
+   * Ends every session of the user, on all devices at once, and then this one here.
+   * @throws DomainError "service-unavailable" if the auth service did not do it; no session has ended then
+   */
+  signOutEverywhere(): Promise<void>;
+  /** Deletes the cookies of a session that the data service does not accept. */
+  forget(): void;
+  /** The `Set-Cookie` values of this request, to be appended once. */
+  setCookies(): string[];
+};
+
+type SessionOptions = {
+  request: Request;
+  url: string;
+  anonKey: string;
+  origin: URL;
+  fetch: typeof fetch;
+  /** Counts refreshes before they are requested. */
+  refreshes: RefreshGuard;
+  log: Log;
+};
+
+const TEN_MINUTES = 600;
+const SESSION_SECONDS = 400 * 86_400;
+/**
+ * The shape of an access token. A tampered cookie may hold anything, including characters that a header cannot carry.
+ */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** The session of one request. */
+export function createSession({
+  request,
+  url,
+  anonKey,
+  origin,
+  fetch,
+  refreshes,
+  log,
+}: SessionOptions): Session {
+  const jar = createCookieJar(request, origin);
+  const { names, brought } = jar;
+  const tokens = createTokenRequests({ fetch, refreshes, log, proof: jar.valueOf(names.proof) });
+  let forgotten = false;
+  let token: Promise<string | null> | undefined;
+  let authClient: SupabaseClient | undefined;
+
+  function client(): SupabaseClient {
+    authClient ??= createServerClient(url, anonKey, {
+      cookieOptions: { name: names.session, ...jar.options },
+      cookies: {
+        getAll: () => brought,
+        setAll(changes) {
+          // auth-js treats no response as signed out; keep the cookies, and the next request tries again.
+          if (tokens.unanswered) return;
+          for (const { name, value, options } of changes) {
+            const lasts = name.includes("code-verifier") ? TEN_MINUTES : SESSION_SECONDS;
+            jar.set(name, value, value === "" || options.maxAge === 0 ? 0 : lasts);
+          }
+          if (tokens.proof) jar.set(names.proof, tokens.proof, SESSION_SECONDS);
+        },
+      },
+      global: { fetch: tokens.ask },
+    });
+    return authClient;
+  }
+
+  function forget(): void {
+    forgotten = true;
+    token = undefined;
+    jar.removeAll();
+  }
+
+  async function readToken(): Promise<string | null> {
+    const { data, error } = await client().auth.getSession();
+    if (error) log("warn", "session.refresh-failed", { error: error.name, status: error.status });
+    const found: unknown = data.session?.access_token;
+    if (typeof found === "string" && TOKEN.test(found)) {
+      // The refresh failed, but the old token has not expired yet.
+      tokens.unanswered = false;
+      return found;
+    }
+    // Without a response of the auth service, this request is a visitor's and the browser keeps its cookies.
+    if (!tokens.unanswered) forget();
+    return null;
+  }
+
+  return {
+    get present() {
+      return jar.hasSession && !forgotten;
+    },
+    get unanswered() {
+      return tokens.unanswered;
+    },
+    accessToken() {
+      if (token) return token;
+      if (!jar.hasSession || forgotten) return Promise.resolve(null);
+      token = readToken();
+      return token;
+    },
+    async broughtToken() {
+      if (!jar.hasSession || forgotten) return null;
+      const stored = await combineChunks(names.session, jar.valueOf);
+      return readStoredToken(stored);
+    },
+    async subject() {
+      const claims = (await this.accessToken())?.split(".")[1];
+      return claims ? readSubject(claims) : null;
+    },
+    startSignIn: (callback, next) => startSignIn(client(), { jar, log, callback, next }),
+    async finishSignIn(code) {
+      // Wait for the old session first: deleting it later could delete the new session's cookies.
+      await token;
+      const started = readStarted(jar.valueOf(names.signIn));
+      const { data, error } = await client().auth.exchangeCodeForSession(
+        code,
+        started.flow ? { flowId: started.flow } : undefined,
+      );
+      if (error)
+        log("warn", "sign-in.exchange-failed", { error: error.name, status: error.status });
+      if (data.session) {
+        jar.set(names.signIn, "", 0);
+        forgotten = false;
+        token = Promise.resolve(data.session.access_token);
+      } else {
+        // A code that someone else sent to this browser must not end a sign-in that it began.
+        jar.clear();
+      }
+      return { signedIn: Boolean(data.session), next: started.next };
+    },
+    async signOut() {
+      if (jar.hasSession) {
+        // auth-js treats 401, 403 and 404 as signed out. On any other failure the cookies are deleted all the same.
+        const { error } = await client().auth.signOut({ scope: "local" });
+        if (error) log("warn", "sign-out.failed", describeError(error));
+      }
+      forget();
+    },
+    async signOutEverywhere() {
+      await endEverySession(client(), log);
+      forget();
+    },
+    forget,
+    setCookies: jar.setCookies,
+  };
+}
+
+/** The URL at which the auth service has a person sign in with Google. Remembers the way back in a cookie. */
+async function startSignIn(
+  client: SupabaseClient,
+  { jar, log, callback, next }: { jar: CookieJar; log: Log; callback: string; next: string },
+): Promise<string> {
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo: callback, skipBrowserRedirect: true },
+  });
+  if (error) {
+    log("error", "sign-in.unavailable", describeError(error));
+    const message = "Signing in is not possible just now. Please try again in a moment.";
+    throw new DomainError("service-unavailable", message, { cause: error });
+  }
+  // The flow's id tells the sign-ins of two tabs apart; the return path is stored under it.
+  const flow = "flowId" in data && typeof data.flowId === "string" ? data.flowId : "";
+  jar.set(jar.names.signIn, JSON.stringify({ flow, next }), TEN_MINUTES);
+  return data.url;
+}
+
+async function endEverySession(client: SupabaseClient, log: Log): Promise<void> {
+  const { error } = await client.auth.signOut({ scope: "global" });
+  if (error) {
+    log("error", "sign-out.failed", describeError(error));
+    const message =
+      "You could not be signed out everywhere just now. Please try again in a moment.";
+    throw new DomainError("service-unavailable", message, { cause: error });
+  }
+}
+
+/** Message for a user whose session could not be checked. */
+export const NOT_RECOGNISED =
+  "We could not check your sign-in just now. You are still signed in: please try again in a moment.";
+
+/**
+ * Refuses a visitor before any of their input is read or the database is called.
+ *
+ * @param sentence names what requires signing in
+ * @throws DomainError "sign-in-required"
+ */
+export async function requireSession(
+  session: Pick<Session, "accessToken">,
+  sentence: string,
+): Promise<void> {
+  if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
+}
+
+/** The access token in a session's cookies. */
+function readStoredToken(stored: string | null): string | null {
+  try {
+    const text = stringFromBase64URL((stored ?? "").replace(/^base64-/, ""));
+    const { access_token: token } = JSON.parse(text) as { access_token?: unknown };
+    return typeof token === "string" ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+function readStarted(text: string | undefined): { flow: string; next: string } {
+  try {
+    const { flow, next } = JSON.parse(text ?? "{}") as { flow?: unknown; next?: unknown };
+    return {
+      flow: typeof flow === "string" ? flow : "",
+      next: typeof next === "string" ? next : "/",
+    };
+  } catch {
+    return { flow: "", next: "/" };
+  }
+}
+
+/** The `sub` claim in a token's payload (base64url). */
+function readSubject(claims: string): string | null {
+  try {
+    const { sub } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof sub === "string" ? sub : null;
+  } catch {
+    return null;
+  }
+}
