@@ -1,7 +1,19 @@
 import type { FormAnswer } from "#app/ui/form-answer.ts";
+import type { Shortlist } from "./shortlists.schema.ts";
 
 /** A refused form. `ids` are technologies that were to be added. */
 export type ShortlistAnswer = FormAnswer & { ids?: number[] };
+
+/** What every form of the page needs: where it posts to, and what a refused one answered. */
+export type ShortlistPageProps = {
+  list: Shortlist;
+  /** The page's path and query: forms post to it, so that a refused one shows the same part of the list. */
+  here: string;
+  answer?: ShortlistAnswer;
+  formKey: string;
+  /** The site's own, for addresses that people pass on. */
+  origin: string;
+};
 
 /** The first problem of a form that zod refused. */
 export function problemOf(issues: readonly { path: PropertyKey[]; message: string }[]): {

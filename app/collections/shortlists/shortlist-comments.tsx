@@ -5,9 +5,9 @@ import { answerTo } from "#app/ui/form-answer.ts";
 import { formatCount, formatDate } from "#app/ui/format.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { DisplayNameField } from "./display-name-field.tsx";
+import type { ShortlistPageProps } from "./shortlist-answer.ts";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { may } from "./shortlist-roles.ts";
-import type { ShortlistPageProps } from "./shortlist-view.tsx";
 
 /** A list's comments, the newest twenty last, and the form for another. */
 export function ShortlistComments({

@@ -5,8 +5,8 @@ import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { ShortlistPageProps } from "./shortlist-answer.ts";
 import { may } from "./shortlist-roles.ts";
-import type { ShortlistPageProps } from "./shortlist-view.tsx";
 import type { ShortlistItem } from "./shortlists.schema.ts";
 
 const RATINGS = [1, 2, 3, 4, 5];

@@ -5,9 +5,9 @@ import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { DisplayNameField } from "./display-name-field.tsx";
+import type { ShortlistPageProps } from "./shortlist-answer.ts";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { INVITED_ROLES, may, ROLE_WORDS } from "./shortlist-roles.ts";
-import type { ShortlistPageProps } from "./shortlist-view.tsx";
 import type { Shortlist, ShortlistQuery } from "./shortlists.schema.ts";
 
 /** What a link may show besides cards, by the field's name. */

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import type { ShortlistAnswer } from "./shortlist-answer.ts";
+import type { ShortlistPageProps } from "./shortlist-answer.ts";
 import { ShortlistComments } from "./shortlist-comments.tsx";
 import { ShortlistItemView } from "./shortlist-item.tsx";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
@@ -16,17 +16,6 @@ import { countOf } from "./shortlists-view.tsx";
 
 /** The id of the form that compares what is ticked. */
 const COMPARE_FORM = "compare";
-
-/** What every form of the page needs: where it posts to, and what a refused one answered. */
-export type ShortlistPageProps = {
-  list: Shortlist;
-  /** The page's path and query: forms post to it, so that a refused one shows the same part of the list. */
-  here: string;
-  answer?: ShortlistAnswer;
-  formKey: string;
-  /** The site's own, for addresses that people pass on. */
-  origin: string;
-};
 
 /** One shortlist; 'Saved' as one that nobody else reads. */
 export function ShortlistView({

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
-import { activeFilters } from "./filters.ts";
+import { activeFilters } from "./chosen-filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
 

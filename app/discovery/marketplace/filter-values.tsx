@@ -2,8 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CarriedParameters } from "./carried-parameters.tsx";
+import { without } from "./chosen-filters.ts";
 import { FilterButton } from "./filter-button.tsx";
-import { type ListFilter, without } from "./filters.ts";
+import type { ListFilter } from "./filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceHref } from "./marketplace-href.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activeFilters } from "./filters.ts";
+import { activeFilters } from "./chosen-filters.ts";
 import { MarketplaceQuerySchema, REPEATED } from "./marketplace.schema.ts";
 import {
   clearedHref,

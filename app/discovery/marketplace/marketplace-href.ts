@@ -1,4 +1,4 @@
-import { FILTER_NAMES, NO_FILTERS } from "./filters.ts";
+import { FILTER_NAMES, NO_FILTERS } from "./chosen-filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { PAGE_LENGTHS } from "./vocabulary.ts";
 

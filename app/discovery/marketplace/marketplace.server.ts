@@ -1,5 +1,5 @@
 import { type DatabaseDeps, sessionRejected } from "#app/platform/services/database.server.ts";
-import { FILTER_NAMES } from "./filters.ts";
+import { FILTER_NAMES } from "./chosen-filters.ts";
 import { MarketplacePageSchema, type MarketplaceQuery } from "./marketplace.schema.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
 import { defaultSort } from "./vocabulary.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { remainingWords } from "./allowance.ts";
-import { NO_FILTERS } from "./filters.ts";
+import { NO_FILTERS } from "./chosen-filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
 import type { SearchPage } from "./search.schema.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { activeFilters } from "./filters.ts";
+import { activeFilters } from "./chosen-filters.ts";
 import type { BarGroup, FoundPicture } from "./found-picture.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, pictureHref } from "./marketplace-href.ts";

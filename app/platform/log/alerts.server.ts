@@ -1,6 +1,8 @@
-import type { Env } from "#app/env.server.ts";
 import { hmacOf } from "../hmac.server.ts";
 import { createLog, describeError, type LogFields } from "./log.server.ts";
+
+/** Where alerts go, and the key that signs them. */
+type AlertSettings = { ALERT_URL?: string | undefined; ALERT_SECRET?: string | undefined };
 
 /** Raises an alert, at most once an hour per event. `log("alert", …)` calls it. */
 export type RaiseAlert = (event: string, fields: LogFields) => void;
@@ -9,7 +11,7 @@ export type RaiseAlert = (event: string, fields: LogFields) => void;
 type Marks = Pick<R2Bucket, "head" | "put" | "delete">;
 
 type AlertOptions = {
-  env: Pick<Env, "ALERT_URL" | "ALERT_SECRET">;
+  env: AlertSettings;
   marks: Marks | null;
   /** Runs `work` after the response has been sent. */
   later(work: Promise<unknown>): void;

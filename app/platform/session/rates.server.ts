@@ -1,7 +1,6 @@
 import { DomainError } from "../domain-error.ts";
 import { describeError, type Log } from "../log/log.server.ts";
 import { PER_MINUTE, type PerMinute, RATE_PERIOD_SECONDS, type RateLimit } from "./rate-limits.ts";
-import type { Session } from "./session.server.ts";
 
 /** A Cloudflare rate limiting binding, which counts per data centre. */
 type Limiter = { limit(of: { key: string }): Promise<{ success: boolean }> };
@@ -56,7 +55,7 @@ export function createRates({
   log,
 }: {
   request: Request;
-  session: Pick<Session, "broughtToken">;
+  session: { broughtToken(): Promise<string | null> };
   limiters: Limiters;
   log: Log;
 }): Rates {
