@@ -733,43 +733,6 @@ export type Database = {
           },
         ];
       };
-      organisation_settings: {
-        Row: {
-          case_manager: string | null;
-          contact: string | null;
-          organisation_id: number;
-          standing_reply: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          case_manager?: string | null;
-          contact?: string | null;
-          organisation_id: number;
-          standing_reply?: string | null;
-        };
-        Update: {
-          case_manager?: string | null;
-          contact?: string | null;
-          organisation_id?: number;
-          standing_reply?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "organisation_settings_organisation_id_case_manager_fkey";
-            columns: ["organisation_id", "case_manager"];
-            isOneToOne: false;
-            referencedRelation: "organisation_members";
-            referencedColumns: ["organisation_id", "user_id"];
-          },
-          {
-            foreignKeyName: "organisation_settings_organisation_id_fkey";
-            columns: ["organisation_id"];
-            isOneToOne: true;
-            referencedRelation: "organisations";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       organisation_domains: {
         Row: {
           domain: string;
@@ -828,6 +791,43 @@ export type Database = {
             foreignKeyName: "organisation_members_organisation_id_fkey";
             columns: ["organisation_id"];
             isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      organisation_settings: {
+        Row: {
+          case_manager: string | null;
+          contact: string | null;
+          organisation_id: number;
+          standing_reply: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          case_manager?: string | null;
+          contact?: string | null;
+          organisation_id: number;
+          standing_reply?: string | null;
+        };
+        Update: {
+          case_manager?: string | null;
+          contact?: string | null;
+          organisation_id?: number;
+          standing_reply?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organisation_settings_organisation_id_case_manager_fkey";
+            columns: ["organisation_id", "case_manager"];
+            isOneToOne: false;
+            referencedRelation: "organisation_members";
+            referencedColumns: ["organisation_id", "user_id"];
+          },
+          {
+            foreignKeyName: "organisation_settings_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: true;
             referencedRelation: "organisations";
             referencedColumns: ["id"];
           },
@@ -1670,6 +1670,10 @@ export type Database = {
       begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
       begin_sign_out_everywhere: { Args: { p_revoke_keys: boolean }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
+      change_import: {
+        Args: { p_change: string; p_run: string; p_slug: string; p_whole?: boolean };
+        Returns: Json;
+      };
       change_inbox: {
         Args: {
           p_change: string;
@@ -1683,10 +1687,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      change_import: {
-        Args: { p_change: string; p_run: string; p_slug: string; p_whole?: boolean };
-        Returns: Json;
-      };
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
       change_listing_drafts: {
         Args: { p_at?: string; p_change: string; p_ids: string[]; p_slug: string };
@@ -1696,7 +1696,10 @@ export type Database = {
         Args: { p_change: Json; p_filter?: Json; p_slug: string; p_tech_ids: number[] };
         Returns: Json;
       };
-      change_organisation: { Args: { p_change: string; p_slug: string; p_values: Json }; Returns: Json };
+      change_organisation: {
+        Args: { p_change: string; p_slug: string; p_values: Json };
+        Returns: Json;
+      };
       change_organisation_member: {
         Args: { p_change: string; p_member: string; p_slug: string };
         Returns: Json;
@@ -1917,13 +1920,16 @@ export type Database = {
       note_run: { Args: { p_noted: Json; p_run: string }; Returns: undefined };
       numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
-      organisation_data: { Args: { p_after?: string; p_part: string; p_slug: string }; Returns: Json };
-      open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
       open_listings: {
         Args: { p_embedders: string[]; p_open: boolean; p_slug: string };
         Returns: Json;
       };
+      open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
       open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
+      organisation_data: {
+        Args: { p_after?: string; p_part: string; p_slug: string };
+        Returns: Json;
+      };
       organisation_page: { Args: { p_home?: boolean; p_slug: string }; Returns: Json };
       organisations_page: { Args: { p_like?: string }; Returns: Json };
       owner_page: { Args: { p_class?: string; p_page?: number; p_slug: string }; Returns: Json };

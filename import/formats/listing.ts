@@ -19,7 +19,7 @@ export const LISTING: Format = {
 
 /** How organisations write about themselves rather than about a technology. */
 const ORGANISATION_PAGE =
-  /\b(?:our (?:key )?missions?|fill out (?:this|the) form|contact us|contact the organisation|we (?:strive|are happy|are committed|invite you)|researchers and innovators who|serves as (?:a|the) campus)\b/i;
+  /\b(?:our (?:key )?missions?|fill out (?:this|the) form|contact us|contact the office|we (?:strive|are happy|are committed|invite you)|researchers and innovators who|serves as (?:a|the) campus)\b/i;
 
 /** A section about the listing's own patents; a longer one is about other things, too. */
 const OWN_RIGHTS =

@@ -20,7 +20,7 @@ const HEADERS: readonly { target: TableTarget; names: RegExp }[] = [
   {
     target: "number",
     names:
-      /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|organisation|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
+      /^(?:tech(?:nology)?|case|docket|file|invention|disclosure|ip|internal|record|office|reference|ref)? ?(?:id|no|nr|number|reference|code|ref|docket)$/,
   },
   {
     target: "patents",

@@ -97,7 +97,7 @@ begin
 end $$;
 
 -- The current time, for whatever depends on dates, such as memberships and the month of the allowance. It is a
--- function, so that a local stack can move it forward to see a renewal or an expiry (sandbox/clock.ts). Everywhere else
+-- function, so that a local stack can move it forward to see a renewal or an expiry (local/clock.ts). Everywhere else
 -- it is now().
 create function private.clock() returns timestamptz
 language sql stable set search_path = '' as $$ select now() $$;
@@ -13091,7 +13091,7 @@ create function public.listing_drafts_page(p_slug text, p_withdrawn boolean defa
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
-  organisation constant jsonb := private.drafting_organisation(p_slug);
+  drafting constant jsonb := private.drafting_organisation(p_slug);
   organisation constant bigint := private.organisation_id_of(p_slug);
   only_withdrawn constant boolean := coalesce(p_withdrawn, false);
   open_drafts integer;
@@ -13099,14 +13099,14 @@ declare
   pages integer;
   page integer;
 begin
-  if organisation is null then
+  if drafting is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   select count(*) filter (where d.withdrawn_at is null), count(*) filter (where d.withdrawn_at is not null)
     into open_drafts, withdrawn from public.listing_drafts d where d.organisation_id = organisation;
   pages := greatest(ceil(case when only_withdrawn then withdrawn else open_drafts end / 50.0)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
-  return jsonb_build_object('viewer', viewer, 'organisation', organisation, 'open', open_drafts, 'withdrawn', withdrawn,
+  return jsonb_build_object('viewer', viewer, 'organisation', drafting, 'open', open_drafts, 'withdrawn', withdrawn,
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
         'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
@@ -13140,15 +13140,15 @@ end $$;
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  organisation constant jsonb := private.drafting_organisation(p_slug);
-  organisation constant bigint := case when organisation is not null then private.organisation_id_of(p_slug) end;
+  drafting constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := case when drafting is not null then private.organisation_id_of(p_slug) end;
   filter constant jsonb := private.json_argument(p_filter);
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation
       and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'total', cardinality(ids), 'listings', (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', drafting, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
     from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;
@@ -16497,6 +16497,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 68e723122790587d';
+comment on schema private is 'schema 986314b5c7506734';
 
 reset check_function_bodies;

@@ -480,7 +480,7 @@ create function public.listing_drafts_page(p_slug text, p_withdrawn boolean defa
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer constant jsonb := private.viewer();
-  organisation constant jsonb := private.drafting_organisation(p_slug);
+  drafting constant jsonb := private.drafting_organisation(p_slug);
   organisation constant bigint := private.organisation_id_of(p_slug);
   only_withdrawn constant boolean := coalesce(p_withdrawn, false);
   open_drafts integer;
@@ -488,14 +488,14 @@ declare
   pages integer;
   page integer;
 begin
-  if organisation is null then
+  if drafting is null then
     return jsonb_build_object('viewer', viewer, 'organisation', null);
   end if;
   select count(*) filter (where d.withdrawn_at is null), count(*) filter (where d.withdrawn_at is not null)
     into open_drafts, withdrawn from public.listing_drafts d where d.organisation_id = organisation;
   pages := greatest(ceil(case when only_withdrawn then withdrawn else open_drafts end / 50.0)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
-  return jsonb_build_object('viewer', viewer, 'organisation', organisation, 'open', open_drafts, 'withdrawn', withdrawn,
+  return jsonb_build_object('viewer', viewer, 'organisation', drafting, 'open', open_drafts, 'withdrawn', withdrawn,
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
         'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
@@ -529,15 +529,15 @@ end $$;
 create function public.withdraw_page(p_slug text, p_ids bigint[], p_filter jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  organisation constant jsonb := private.drafting_organisation(p_slug);
-  organisation constant bigint := case when organisation is not null then private.organisation_id_of(p_slug) end;
+  drafting constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := case when drafting is not null then private.organisation_id_of(p_slug) end;
   filter constant jsonb := private.json_argument(p_filter);
   ids constant bigint[] := array(
     select t.tech_id from public.technologies t
     where t.organisation_id = organisation
       and t.tech_id = any (coalesce(private.ids_of_filter(organisation, filter), p_ids)) order by t.tech_id);
 begin
-  return jsonb_build_object('viewer', private.viewer(), 'organisation', organisation, 'total', cardinality(ids), 'listings', (
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', drafting, 'total', cardinality(ids), 'listings', (
     select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
     from public.technologies t where t.tech_id = any (ids[1:200])));
 end $$;

@@ -221,7 +221,7 @@ test("an inquiry goes to the technology's case manager, else the class's, and ne
   expect(await mailedTo(await ask(1), "lead")).toEqual(ids(admin, editor));
   await desk(editor, "away");
   await desk(admin, "away");
-  for (const { id } of (await inbox(admin)).desk.managers)
+  for (const { id } of (await inbox(admin)).settings.managers)
     await desk(admin, "no-manager", { manager: id });
   expect(await mailedTo(await ask(1), "lead")).toEqual(ids(admin, editor));
 });
@@ -249,7 +249,7 @@ test("where the technology's case manager is away, the class's is next; who is a
 
   await desk(third, "away", { until: new Date().toISOString().slice(0, 10) });
   const away = expect.stringMatching(/ \(away until \d+ \w+ \d{4}\)$/);
-  expect((await inbox(admin)).desk.managers).toMatchObject([{ name: away, techId: 1 }, {}]);
+  expect((await inbox(admin)).settings.managers).toMatchObject([{ name: away, techId: 1 }, {}]);
   expect((await page(editor, id)).members).toContainEqual({ id: third.id, name: away });
   expect(await mailedTo(await ask(1), "lead")).toEqual(ids(editor));
   expect([await remind(), await reply()]).toEqual([ids(editor), ids(editor)]);
@@ -258,7 +258,7 @@ test("where the technology's case manager is away, the class's is next; who is a
 
   await sql`delete from public.organisation_members where user_id = ${third.id}`;
   expect([await remind(), await reply()]).toEqual([ids(editor), ids(editor)]);
-  for (const { id: manager } of (await inbox(admin)).desk.managers)
+  for (const { id: manager } of (await inbox(admin)).settings.managers)
     await desk(admin, "no-manager", { manager });
   // Nobody asks more than twenty a day.
   await sql`update public.inquiries set state = 'closed', asked_at = asked_at - interval '2 days'`;

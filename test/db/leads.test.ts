@@ -68,9 +68,9 @@ test("a lead of a listing that nobody acts for is in the moderators' queue with 
     hasContact: false,
     lastBy: null,
   });
-  const { side, organisation, inquiry } = await page(moderator, id);
+  const { side, owner, inquiry } = await page(moderator, id);
   expect([side, inquiry.name, inquiry.address]).toEqual(["moderator", "Ada of Solar Ltd", null]);
-  expect(organisation).toEqual({
+  expect(owner).toEqual({
     name: "Calder",
     slug: "calder",
     technologies: 2,
@@ -164,7 +164,7 @@ test("a lead in an organisation's inbox is for the organisation only, and no mod
     select id, ${outsider.id}, 'admin', 'active' from public.organisations where name = 'Tamar'`;
   // An inquiry from before the claim stays with us until its asker passes it on.
   expect((await page(outsider, id)).side).toBeNull();
-  expect((await page(moderator, id)).organisation.inbox).toBe(true);
+  expect((await page(moderator, id)).owner.inbox).toBe(true);
   await ask(asker, "change_inquiry($1, 'passed-on')", [id]);
   expect((await page(outsider, id)).side).toBe("organisation");
   expect((await page(moderator, id)).side).toBeNull();

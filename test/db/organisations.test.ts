@@ -587,8 +587,7 @@ test("a moderator offers an organisation without admins to an address, and its p
 
   expect(await outcome(offer("moderator", " Asking@people.test"))).toBe("changed");
   expect(await orphans()).toMatchObject([{ offered: "asking@people.test" }]);
-  const [mail] =
-    await sql`select address, details from private.notices where kind = 'organisation'`;
+  const [mail] = await sql`select address, details from private.notices where kind = 'admin-offer'`;
   expect(mail).toEqual({
     address: "asking@people.test",
     details: { organisation: "Orphaned Organisation" },
