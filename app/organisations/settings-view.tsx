@@ -63,7 +63,7 @@ function Defaults({ page, answer }: Props) {
           label="Contact: a name and an e-mail address"
           name="contact"
           maxLength={500}
-          placeholder="Licensing organisation, licensing@university.edu"
+          placeholder="Technology licensing, licensing@university.edu"
           defaultValue={fields.contact ?? settings?.contact ?? ""}
           error={errorOf("contact")}
         />

@@ -20,7 +20,7 @@ async function first(name: keyof typeof SAMPLES, options: { uni?: string; now?: 
 const info = (record: { details: { pi_addinfo: unknown } }) =>
   (record.details.pi_addinfo as { text: string }).text;
 
-describe("a technology-organisation listing", () => {
+describe("an organisation's listings", () => {
   const listed = (...rows: { ip_name: string; ip_description: string; ip_number?: string }[]) =>
     importForTest({ "uAlder.json": JSON.stringify(rows) });
 

@@ -9,10 +9,10 @@ import { readPatentsField } from "./patents-field.ts";
 
 const KEYS = ["ip_name", "ip_number", "published_date", "ip_description", "patents", "page_url"];
 
-/** A technology organisation's listing, scraped page by page: an array of `ip_name`, `ip_number`, … */
+/** An organisation's listings, scraped page by page: an array of `ip_name`, `ip_number`, … */
 export const LISTING: Format = {
   name: "listing",
-  label: "technology-organisation listing (JSON)",
+  label: "an organisation's listings (JSON)",
   detect: ({ jsonKeys }) => jsonKeys.has("ip_name") || jsonKeys.has("ip_description"),
   read: (source) => readJsonRows(source, (key) => KEYS.includes(key), mapListing),
 };
@@ -91,7 +91,7 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
     draft.info.push({ label: "Patents, as the organisation lists them", text: patents });
   draft.info.push(...sections.other);
   if (URL.canParse(url) && /^https?:/i.test(url)) draft.sourceUrl = url;
-  else if (url !== "") draft.info.push({ label: "Organisation page", text: url });
+  else if (url !== "") draft.info.push({ label: "Source page", text: url });
   draft.info.push(...fields.rest());
   if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };

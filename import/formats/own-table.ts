@@ -350,7 +350,7 @@ function mapRow(
   if (addresses.length > 0) draft.given.pictures = addresses;
   const link = held.get("link")?.[0]?.trim() ?? "";
   if (/^https?:/i.test(link) && URL.canParse(link)) draft.sourceUrl = link;
-  else if (link !== "") draft.info.push({ label: "Organisation page", text: link });
+  else if (link !== "") draft.info.push({ label: "Source page", text: link });
   const chosen = left.map((field) => {
     const value = fields[field] ?? "";
     return { field, reason: "left out, as you chose", characters: value.length, value };

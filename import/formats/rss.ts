@@ -55,7 +55,7 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   if (keywords !== "") draft.info.push({ label: "Keywords", text: keywords });
   if (caseId !== "") draft.info.push({ label: "Reference", text: caseId });
   if (URL.canParse(link) && /^https?:/i.test(link)) draft.sourceUrl = link;
-  else if (link !== "") draft.info.push({ label: "Organisation page", text: link });
+  else if (link !== "") draft.info.push({ label: "Source page", text: link });
   draft.info.push(...sections.other);
   // When an entry was last touched is no fact about the technology.
   fields.leave("when the entry was written", "updated", "lastBuildDate", "modified");

@@ -135,7 +135,7 @@ describe("files that cannot be read", () => {
   test("a named format must fit the file", async () => {
     const { errors } = await importForTest({ "a.json": listing([row("1")]) }, { format: "lens" });
     expect(errors).toEqual([
-      "a.json: is not Lens export (CSV); it looks like listing (technology-organisation listing (JSON))",
+      "a.json: is not Lens export (CSV); it looks like listing (an organisation's listings (JSON))",
     ]);
     expect(
       (await importForTest({ "a.json": listing([row("1")]) }, { format: "listing" })).records,
@@ -152,7 +152,7 @@ describe("files that cannot be read", () => {
         '<rdf:RDF xmlns:rdf="urn:x"><rdf:Description><title>Kite</title></rdf:Description></rdf:RDF>',
     });
     expect(errors).toEqual([
-      "a.json: holds no technology, read as technology-organisation listing (JSON)",
+      "a.json: holds no technology, read as an organisation's listings (JSON)",
       "b.rdf: holds no technology, read as RSS or Atom feed",
     ]);
     expect(files).toMatchObject([{ rows: 0 }, { rows: 0 }]);
