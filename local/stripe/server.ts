@@ -115,7 +115,8 @@ export function createStripe(options: StripeOptions): StripeStandIn {
   });
   addApi(app, stand, options.secretKey);
   addPages(app, stand);
-  const server = createServer(getRequestListener(app.fetch));
+  // The global `Response` stays the runtime's: other servers of this process build theirs with it.
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
   return {
     server,
