@@ -8,6 +8,12 @@ const BUY = {
   success_url: "http://localhost/done?checkout={CHECKOUT_SESSION_ID}",
 } as const satisfies Stripe.Checkout.SessionCreateParams;
 
+test("the process keeps its own Request and Response, which its other servers answer with", async () => {
+  const before = [globalThis.Request, globalThis.Response];
+  await using _ = await openStand();
+  expect([globalThis.Request, globalThis.Response]).toEqual(before);
+});
+
 test("a checkout session is made, shown, listed and expired", async () => {
   await using stand = await openStand();
   const { stripe } = stand;

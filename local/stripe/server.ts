@@ -100,11 +100,9 @@ export function createStripe(options: StripeOptions): StripeStandIn {
   const app = new Hono();
   let turn: Promise<unknown> = Promise.resolve();
   app.use(async (context, next) => {
-    // Stripe's client and forms state the length.
-    if (Number(context.req.header("content-length") ?? 0) > LARGEST_BODY)
-      return context.text("The body is too large.", 413);
     // The whole body first, so that a slow sender keeps nobody else from their turn.
-    await context.req.text();
+    const body = await context.req.text();
+    if (body.length > LARGEST_BODY) return context.text("The body is too large.", 413);
     // One request at a time, so that two with the same idempotency key do the work once.
     turn = turn
       .catch(() => undefined)
