@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 /**
@@ -24,5 +25,19 @@ export function OrganisationHeader({
       </PageHeader>
       {actions ? <p className="row">{actions}</p> : null}
     </div>
+  );
+}
+
+/** The two ways to add listings, as actions of a head. @param own the path of the organisation's pages */
+export function AddListings({ own }: { own: string }) {
+  return (
+    <>
+      <ButtonLink size="small" to={`${own}/import`}>
+        Import listings
+      </ButtonLink>
+      <ButtonLink size="small" variant="primary" to={`${own}/drafts/new`}>
+        New listing
+      </ButtonLink>
+    </>
   );
 }

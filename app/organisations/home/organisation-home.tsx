@@ -3,13 +3,12 @@ import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
 import { CoverPicture } from "#app/technology/cover-picture.tsx";
 import { coverPlaces } from "#app/technology/cover-places.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { formatCount, formatDate, toDateTime } from "#app/ui/format.ts";
 import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { CompletenessMeter } from "../listings/completeness-meter.tsx";
 import { STEPS } from "../numbers-steps.ts";
-import { OrganisationHeader } from "../organisation-header.tsx";
+import { AddListings, OrganisationHeader } from "../organisation-header.tsx";
 import type { OrganisationHome as Home, OrganisationPage } from "../organisations.schema.ts";
 import { needsOf } from "./needs.ts";
 
@@ -28,18 +27,7 @@ export function OrganisationHome({ page, imagesUrl }: { page: MemberPage; images
       <OrganisationHeader
         eyebrow={`Organisation · ${ROLE_WORDS[role].name}`}
         title={organisation.name}
-        actions={
-          role === "reader" ? null : (
-            <>
-              <ButtonLink size="small" to={`${own}/import`}>
-                Import listings
-              </ButtonLink>
-              <ButtonLink size="small" variant="primary" to={`${own}/drafts/new`}>
-                New listing
-              </ButtonLink>
-            </>
-          )
-        }
+        actions={role === "reader" ? null : <AddListings own={own} />}
       />
       <div className="stack">
         {technologies > 0 ? <LastWeeks page={page} own={own} /> : null}

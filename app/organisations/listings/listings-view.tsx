@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { OrganisationDataForm } from "../organisation-data-form.tsx";
-import { OrganisationHeader } from "../organisation-header.tsx";
+import { AddListings, OrganisationHeader } from "../organisation-header.tsx";
 import { classWords, missingWords, statusWords } from "./filter-words.ts";
 import { MISSING } from "./listing-filters.ts";
 import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
@@ -36,18 +36,7 @@ export function ListingsView({ page, ...props }: Props) {
       <OrganisationHeader
         eyebrow={organisation.name}
         title="Listings"
-        actions={
-          edits ? (
-            <>
-              <ButtonLink size="small" to={`${own}/import`}>
-                Import listings
-              </ButtonLink>
-              <ButtonLink size="small" variant="primary" to={`${own}/drafts/new`}>
-                New listing
-              </ButtonLink>
-            </>
-          ) : null
-        }
+        actions={edits ? <AddListings own={own} /> : null}
       />
       {props.answer ? <Notice tone="bad">{props.answer.error}</Notice> : null}
       {page.all === 0 ? (
