@@ -21,7 +21,6 @@ type Change =
 const change = createChange<Change, Outcome>({
   schema: OutcomeSchema,
   signIn: SIGN_IN,
-  done: ["changed", "exists"],
   refusals: REFUSALS,
   messages: {
     report_mistake: {
