@@ -15666,7 +15666,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(private.family_member(o)), '[]') from (
         select o.* from public.technologies o left join public.technology_details e on e.tech_id = o.tech_id
         where o.tech_id <> t.tech_id and (o.organisation_id = t.organisation_id and private.fold(o.title) = private.fold(t.title)
-          or private.compared_numbers(e.pi_patentid) && private.compared_numbers(d.pi_patentid)) limit 50) o))
+          or private.compared_numbers(e.pi_patentid) && (select private.compared_numbers(d.pi_patentid))) limit 50) o))
   from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
   where t.tech_id = p_tech_id
 $$;
@@ -16497,6 +16497,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 986314b5c7506734';
+comment on schema private is 'schema 606f3402ceb68e34';
 
 reset check_function_bodies;
