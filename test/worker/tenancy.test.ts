@@ -224,7 +224,7 @@ describe("the table of operations has", () => {
     ].sort();
 
   test("each route whose module uses a room of the owner's side, and each resource route, with each of its forms", () => {
-    const rooms = /"#app\/(owners|inquiries)\/(?!(contact|send-message))/;
+    const rooms = /"#app\/(organisations|moderation|inquiries)\/(?!(contact|send-message))/;
     const found = { GET: [] as string[], POST: [] as string[] };
     for (const { id } of readManifest()) {
       const file = [".tsx", ".ts"].map((end) => `app/${id}${end}`).find(existsSync);
