@@ -22,7 +22,7 @@ const ALL = [
 declare const STYLE_SHEETS: Readonly<Record<string, string>> | undefined;
 const texts = typeof STYLE_SHEETS === "undefined" ? {} : STYLE_SHEETS;
 
-/** Milliseconds between hydration and the loading of the other sheets, which would compete with the page's pictures. */
+/** Milliseconds between hydration and the loading of the other sheets, which would compete with the page's images. */
 const OTHERS_WAIT_MS = 500;
 
 /**

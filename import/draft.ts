@@ -46,8 +46,8 @@ export type Draft = {
 /** Columns that only our own format has; missing ones are filled by rules. */
 type Given = {
   img?: string;
-  /** Addresses of pictures on the owner's site, which are fetched when the listing is published. */
-  pictures?: string[];
+  /** Addresses of images on the owner's site, which are fetched when the listing is published. */
+  images?: string[];
   summary?: string;
   class1?: string;
   class2?: string;

@@ -19,7 +19,7 @@ export type FeedListing = {
 };
 
 /** A blue square of 64 pixels. */
-const PICTURE = Buffer.from(
+const IMAGE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsEtiMNMZ1Qi+hcEKLNXzWgQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQELgvOAIEAaaY/oAAAAABJRU5ErkJggg==",
   "base64",
 );
@@ -31,7 +31,7 @@ const PAGE_SIZE = 24;
  * A stand-in for the feeds that organisations give: what they hold is what was put to `/listings`, at first 300 fictional
  * technologies. It speaks TechnologyPublisher's RSS (`/RssDataFeed.aspx`, with `UpdateOnOrAfter`), Flintbox's API
  * (`/api/v1/technologies`, a list in pages and each technology in full), Atom (`/atom.xml`), a sitemap whose pages carry
- * schema.org JSON-LD (`/sitemap.xml`), CSV (`/listings.csv`), and a picture (`/picture.png`). `PUT /listings` as JSON changes what is there; `PUT /status`
+ * schema.org JSON-LD (`/sitemap.xml`), CSV (`/listings.csv`), and an image (`/image.png`). `PUT /listings` as JSON changes what is there; `PUT /status`
  * has every feed answer that status.
  */
 export function createFeeds(): { server: Server } {
@@ -98,8 +98,8 @@ export function createFeeds(): { server: Server } {
         const lines = [["tech_id", "title", "technical_summary", "uni"], ...rows];
         return answer("text/csv", lines.map((line) => line.map(cell).join(",")).join("\r\n"));
       }
-      case "/picture.png":
-        return response.writeHead(200, { "content-type": "image/png" }).end(PICTURE);
+      case "/image.png":
+        return response.writeHead(200, { "content-type": "image/png" }).end(IMAGE);
       default:
         return answer("text/plain", "There is no such address.", 404);
     }

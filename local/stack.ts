@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -163,7 +163,6 @@ async function startParts(
     [dataPort, "SUPABASE_PORT"],
   ];
   const wasKilled = takeFolder(stateDir, stops);
-  keepPictures(stateDir);
   for (const [port, variable] of ports) {
     await requireFreePort(port, variable, wasKilled ? LEFTOVERS_END_MS : 0);
   }
@@ -244,7 +243,7 @@ async function startParts(
   // No cron runs by itself here, so that none is late.
   await sql`update private.heartbeats set allowed = interval '100 years' where job <> 'night'`;
 
-  events.onStep?.("pictures, reports and build");
+  events.onStep?.("images, reports and build");
   await filling;
   const built = await building;
   await weights;
@@ -357,13 +356,6 @@ async function startParts(
   writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);
   stops.push(async () => rmSync(endpointsFile, { force: true }));
   return { endpoints, failed: Promise.race(failures), stop };
-}
-
-/** Moves the pictures of a state folder in which each Worker still had its own folder of buckets. */
-function keepPictures(stateDir: string): void {
-  const earlier = join(stateDir, "images", "state");
-  const buckets = bucketsFolder(stateDir);
-  if (existsSync(earlier) && !existsSync(buckets)) renameSync(earlier, buckets);
 }
 
 /** Waits until the home page answers 200. @throws StartError */

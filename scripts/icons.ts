@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { drawIcons } from "./icons/draw.ts";
 
-// Draws the icons and the pictures of link previews. Run it after a change of favicon.svg or of the covers.
+// Draws the icons and the images of link previews. Run it after a change of favicon.svg or of the covers.
 for (const [path, bytes] of await drawIcons()) {
   const file = join("public", path);
   await mkdir(dirname(file), { recursive: true });

@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { findChromium, launchChromium } from "./shared/chromium.ts";
 
-// Takes the README's pictures from a running `npm start` with the sample catalogue.
-const FOLDER = join("docs", "pictures");
+// Takes the README's images from a running `npm start` with the sample catalogue.
+const FOLDER = join("docs", "images");
 const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 };
 const LARGEST_BYTES = 250_000;
 
@@ -76,7 +76,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("/");
 }
 
-/** Takes one picture and returns its size in kB. @throws Error where it is too large for a README */
+/** Takes one image and returns its size in kB. @throws Error where it is too large for a README */
 async function take(page: Page, { name, path, width, dark = false, ask }: Shot): Promise<number> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });

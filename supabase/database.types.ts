@@ -1670,6 +1670,17 @@ export type Database = {
       begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
       begin_sign_out_everywhere: { Args: { p_revoke_keys: boolean }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
+      change_images: {
+        Args: {
+          p_change: string;
+          p_key?: string;
+          p_new?: string;
+          p_slug: string;
+          p_tech_id: number;
+          p_words?: string;
+        };
+        Returns: Json;
+      };
       change_import: {
         Args: { p_change: string; p_run: string; p_slug: string; p_whole?: boolean };
         Returns: Json;
@@ -1702,17 +1713,6 @@ export type Database = {
       };
       change_organisation_member: {
         Args: { p_change: string; p_member: string; p_slug: string };
-        Returns: Json;
-      };
-      change_pictures: {
-        Args: {
-          p_change: string;
-          p_key?: string;
-          p_new?: string;
-          p_slug: string;
-          p_tech_id: number;
-          p_words?: string;
-        };
         Returns: Json;
       };
       change_saved_search: {
@@ -1785,19 +1785,19 @@ export type Database = {
       dismiss_alert: { Args: { p_id: string; p_tech_id: number }; Returns: Json };
       empty_saved_list: { Args: { p_kind: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
-      end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
-      end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
-      end_picture_work: {
+      end_image_work: {
         Args: { p_hidden: string[]; p_removed: string[]; p_shown: string[] };
         Returns: undefined;
       };
+      end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
+      end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_reading: { Args: { p_report: Json; p_run: string }; Returns: string };
       end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
       end_withdrawn_files: { Args: { p_ids: string[] }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
-      fail_picture: {
+      fail_image: {
         Args: { p_address: string; p_problem: string; p_tech_id: number };
         Returns: undefined;
       };
@@ -1828,6 +1828,7 @@ export type Database = {
         Returns: Json;
       };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      image_work: { Args: Record<PropertyKey, never>; Returns: Json };
       import_page: {
         Args: { p_page?: number; p_run: string; p_show?: string; p_slug: string };
         Returns: Json;
@@ -1934,7 +1935,6 @@ export type Database = {
       organisations_page: { Args: { p_like?: string }; Returns: Json };
       owner_page: { Args: { p_class?: string; p_page?: number; p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
-      picture_work: { Args: Record<PropertyKey, never>; Returns: Json };
       preview_search: { Args: { p_search: string }; Returns: Json };
       preview_shortlist_link: {
         Args: {
@@ -2083,7 +2083,7 @@ export type Database = {
       };
       store_dead_letters: { Args: { p_letters: string }; Returns: undefined };
       store_families: { Args: { p_done: number[]; p_families: Json }; Returns: undefined };
-      store_picture: {
+      store_image: {
         Args: { p_address: string; p_key: string; p_tech_id: number };
         Returns: boolean;
       };
@@ -2105,12 +2105,12 @@ export type Database = {
       suggest: { Args: { p_prefix: string }; Returns: Json };
       take_code: { Args: { p_id: string }; Returns: Json };
       take_families: { Args: Record<PropertyKey, never>; Returns: Json };
+      take_images: { Args: { p_count: number }; Returns: Json };
       take_mail: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
       take_notice: {
         Args: { p_id: string; p_replies?: boolean; p_retries: boolean };
         Returns: Json;
       };
-      take_pictures: { Args: { p_count: number }; Returns: Json };
       take_reply: {
         Args: {
           p_body: string;

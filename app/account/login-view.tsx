@@ -1,4 +1,4 @@
-import { CoverPicture } from "#app/technology/cover-picture.tsx";
+import { CoverImage } from "#app/technology/cover-image.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { LoginNotice } from "./login-notice.ts";
@@ -33,7 +33,7 @@ export function LoginView({
         </p>
         {preview ? (
           <div className="preview">
-            <CoverPicture
+            <CoverImage
               technology={preview}
               imagesUrl={imagesUrl}
               width={320}

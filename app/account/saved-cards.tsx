@@ -12,7 +12,7 @@ import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
 /**
  * Saved or liked technologies, one row each, or an empty state.
  *
- * @param priority whether these hold the first pictures of the page
+ * @param priority whether these hold the first images of the page
  * @param children shown after the rows, if there are any
  */
 export function SavedCards({

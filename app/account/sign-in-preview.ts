@@ -1,5 +1,5 @@
 import type { Shared } from "#app/platform/http/page-meta.ts";
-import { previewPicture } from "#app/technology/cover-picture.tsx";
+import { previewImage } from "#app/technology/cover-image.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import type { TechnologyClass } from "#import/vocabulary.ts";
 
@@ -18,6 +18,6 @@ export function sharedPreview(technology: SignInPreview, imagesUrl: string): Sha
     title: technology.title,
     description: `A technology of ${technology.uni}.`,
     path: technologyHref(technology.id),
-    image: previewPicture(technology, imagesUrl),
+    image: previewImage(technology, imagesUrl),
   };
 }

@@ -12,7 +12,7 @@ const worker = globalThis as unknown as WorkerScope;
 const SHELL = `shell-${BUILD}`;
 /** Hashed files of this site; those of old builds are evicted first. */
 const FILES = { name: "files", most: 120 };
-const PICTURES = { name: "pictures", most: 60 };
+const IMAGES = { name: "images", most: 60 };
 /** Prefix of the user's cache, `kept-<id>`. There is at most one. */
 const COPIES_PREFIX = "kept-";
 const MOST_COPIES = 60;
@@ -56,7 +56,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(answerPage(event, url));
   else if (ours && url.pathname.startsWith("/build/")) event.respondWith(answerFile(event));
-  else if (request.destination === "image") event.respondWith(answerPicture(event));
+  else if (request.destination === "image") event.respondWith(answerImage(event));
 });
 
 async function install(): Promise<void> {
@@ -245,7 +245,7 @@ async function wipeCopies(except?: string): Promise<void> {
   }
 }
 
-// ── Files and pictures ──
+// ── Files and images ──
 
 /** The hashed files that a page's HTML refers to. */
 function filesOf(html: string): string[] {
@@ -261,12 +261,12 @@ async function answerFile(event: Fetching): Promise<Response> {
   return response;
 }
 
-async function answerPicture(event: Fetching): Promise<Response> {
+async function answerImage(event: Fetching): Promise<Response> {
   const { request } = event;
-  const found = await caches.match(request.url, { cacheName: PICTURES.name });
+  const found = await caches.match(request.url, { cacheName: IMAGES.name });
   if (found) {
     // Stored again as the newest entry, so that it is evicted last.
-    event.waitUntil(store(PICTURES, request.url, found.clone()));
+    event.waitUntil(store(IMAGES, request.url, found.clone()));
     return found;
   }
   // A CORS request, because browsers charge an opaque response against the quota as megabytes.
@@ -277,11 +277,11 @@ async function answerPicture(event: Fetching): Promise<Response> {
     headers: { Accept: accept },
   }).catch(() => null);
   if (!response?.ok) return response ?? fetch(request).catch(drawNothing);
-  event.waitUntil(store(PICTURES, request.url, response.clone()));
+  event.waitUntil(store(IMAGES, request.url, response.clone()));
   return response;
 }
 
-/** A blank picture for one that is not stored, instead of the browser's broken image. */
+/** A blank image for one that is not stored, instead of the browser's broken image. */
 function drawNothing(): Response {
   const headers = { "Content-Type": "image/svg+xml" };
   return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers });

@@ -84,7 +84,7 @@ const ACTS: Record<string, string> = {
   "listing.claim-hidden": "Claim of a listing hidden",
   "listing.shown": "Category or report of a listing shown again",
   "listing.claim-shown": "Claim of a listing shown again",
-  "listing.pictures": "Pictures of a listing changed",
+  "listing.images": "Images of a listing changed",
   "listing.moved": "Listing passed on",
   "feed.added": "Feed added",
   "feed.changed": "What a feed holds changed",

@@ -112,7 +112,7 @@ const SettingsSchema = lazily(() =>
     about: z.string().nullable(),
     website: z.string().nullable(),
     ror: z.string().nullable(),
-    /** Its key in the pictures' bucket. */
+    /** Its key in the images' bucket. */
     logo: z.string().nullable(),
     /** Whether visitors may open each of its listings. */
     isOpen: z.boolean(),

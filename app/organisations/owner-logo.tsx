@@ -1,4 +1,4 @@
-/** An organisation's logo, at most 160 by 80 pixels. @param logo its key in the pictures' bucket */
+/** An organisation's logo, at most 160 by 80 pixels. @param logo its key in the images' bucket */
 export function OwnerLogo({
   logo,
   name,

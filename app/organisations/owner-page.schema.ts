@@ -20,7 +20,7 @@ export const OwnerPageSchema = lazily(() =>
         about: z.string().nullable(),
         website: z.string().nullable(),
         ror: z.string().nullable(),
-        /** Its key in the pictures' bucket. */
+        /** Its key in the images' bucket. */
         logo: z.string().nullable(),
       }),
       /** The viewer's role in the organisation. */

@@ -1,16 +1,16 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import {
-  CommunityPicture,
-  DiscoveryPicture,
-  ExplainPicture,
-  PortfolioPicture,
-} from "./feature-pictures.tsx";
+  CommunityDrawing,
+  DiscoveryDrawing,
+  ExplainDrawing,
+  PortfolioDrawing,
+} from "./feature-drawings.tsx";
 
 const FEATURES = [
   {
     name: "Patent Discovery",
-    Picture: DiscoveryPicture,
+    Drawing: DiscoveryDrawing,
     summary: "From a question to the technologies that answer it.",
     points: [
       "Search by keyword, or describe what you need in your own words with Discovery.AI.",
@@ -20,7 +20,7 @@ const FEATURES = [
   },
   {
     name: "Explain.AI",
-    Picture: ExplainPicture,
+    Drawing: ExplainDrawing,
     summary: "An assistant that stays with the record.",
     points: [
       "Ask about a technology and read the passages of its record that come nearest, word for word.",
@@ -30,7 +30,7 @@ const FEATURES = [
   },
   {
     name: "Portfolio Management",
-    Picture: PortfolioPicture,
+    Drawing: PortfolioDrawing,
     summary: "Your shortlists, and why each entry is on them.",
     points: [
       "Save and like technologies, set aside those that do not interest you, and watch those that may change.",
@@ -40,7 +40,7 @@ const FEATURES = [
   },
   {
     name: "Community",
-    Picture: CommunityPicture,
+    Drawing: CommunityDrawing,
     beta: true,
     summary: "Universities, investors and companies in one place.",
     points: [
@@ -59,7 +59,7 @@ export function FeaturesView() {
         Four tools to take you from first question to licence.
       </PageHeader>
       <ol className="features">
-        {FEATURES.map(({ name, beta, summary, points, Picture }) => (
+        {FEATURES.map(({ name, beta, summary, points, Drawing }) => (
           <li key={name}>
             <div>
               <h2>
@@ -73,7 +73,7 @@ export function FeaturesView() {
                 ))}
               </ul>
             </div>
-            <Picture />
+            <Drawing />
           </li>
         ))}
       </ol>

@@ -5,10 +5,10 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toPicture } from "#app/discovery/marketplace/found-picture.ts";
 import { MarketplaceQuerySchema, REPEATED } from "#app/discovery/marketplace/marketplace.schema.ts";
-import { PictureView } from "#app/discovery/marketplace/picture-view.tsx";
+import { OverviewView } from "#app/discovery/marketplace/overview-view.tsx";
 import { openMarketplace } from "#app/discovery/marketplace/search-marketplace.server.ts";
+import { toOverview } from "#app/discovery/marketplace/to-overview.ts";
 import { readSearch } from "#app/platform/http/forms.server.ts";
 import { readPage, requireSignIn } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
@@ -35,15 +35,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!read.ok) {
     const limited = read.status === 429 ? read.message : null;
     const { status, headers } = read;
-    return json({ query: asked, picture: null, limited }, { status, headers });
+    return json({ query: asked, overview: null, limited }, { status, headers });
   }
   const { page, query, kind } = read.value;
   if (page.viewer === null) requireSignIn(request);
   const open = kind === "listing" || read.value.page.search.allowed;
-  const picture = open ? toPicture(page, query) : ("unpaid" as const);
-  return json({ viewer: page.viewer, query, picture, limited: null });
+  const overview = open ? toOverview(page, query) : ("unpaid" as const);
+  return json({ viewer: page.viewer, query, overview, limited: null });
 }
 
-export default function Picture() {
-  return <PictureView {...useLoaderData<typeof loader>()} />;
+export default function Overview() {
+  return <OverviewView {...useLoaderData<typeof loader>()} />;
 }

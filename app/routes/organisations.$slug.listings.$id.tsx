@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage, readPictureWords } from "#app/organisations/listings/listing-answer.ts";
+import { listingMessage, readImageWords } from "#app/organisations/listings/listing-answer.ts";
 import { readListingTexts } from "#app/organisations/listings/listing-content.ts";
 import { ListingEditor } from "#app/organisations/listings/listing-view.tsx";
 import {
@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   );
   return json({
     viewer: page.viewer,
-    view: await toListingView(page, { as, version, picturesUrl: context.env.IMAGES_URL }),
+    view: await toListingView(page, { as, version, imagesUrl: context.env.IMAGES_URL }),
     statusMessage: listingMessage(said),
   });
 }
@@ -58,15 +58,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const kept = {
     texts: readListingTexts(fields),
     seen: fields.seen,
-    words: readPictureWords(fields),
+    words: readImageWords(fields),
   };
   try {
     if (refusal) throw refusal;
     if (isTooLarge) throw new DomainError("too-large", TOO_LARGE);
-    if (fields.intent === "save" || fields.picture !== undefined) {
+    if (fields.intent === "save" || fields.image !== undefined) {
       const { refused, saved } = await saveForm(context, slug, id, { fields, files });
       if (refused) return json(refused.answer, { status: refused.status });
-      const place = fields.picture === undefined ? "" : "#pictures";
+      const place = fields.image === undefined ? "" : "#images";
       return redirect(`${here}?said=${saved > 0 ? "saved" : "unchanged"}${place}`, 303);
     }
     const form = ListingFormSchema().safeParse(withIntent(fields));

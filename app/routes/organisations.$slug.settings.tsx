@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOrganisationForm } from "#app/organisations/change-organisation.server.ts";
-import { postPicture } from "#app/organisations/listings/post-pictures.server.ts";
+import { postImage } from "#app/organisations/listings/post-images.server.ts";
 import { organisationMessage } from "#app/organisations/organisation-messages.ts";
 import {
   OrganisationsQuerySchema,
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const change = { intent: asked.intent === "logo" ? "add" : "remove" };
       const refused = isTooLarge
         ? { error: "The file is larger than 10 MB. Choose a smaller one.", status: 413 }
-        : await postPicture(context, ["pictures", slug, "logo"], change, files.get("file"));
+        : await postImage(context, ["images", slug, "logo"], change, files.get("file"));
       if (refused) {
         const { error, status } = refused;
         const answer = { error, field: "file", fields: { intent: "logo" } };

@@ -78,7 +78,7 @@ test("a description is one line of 160 characters at most, and there is always o
   ]);
 });
 
-test("a link's preview is a raster picture", () => {
+test("a link's preview is a raster image", () => {
   const preview = (img: string | null, technologyClass = pump.technologyClass) =>
     read({ ...pump, img, technologyClass }, true).content("og:image")[0];
   expect(preview("samples/7.webp")).toBe("https://images.test/samples/7.webp");

@@ -1,5 +1,5 @@
 import { pageMeta, type Site } from "#app/platform/http/page-meta.ts";
-import { previewPicture } from "#app/technology/cover-picture.tsx";
+import { previewImage } from "#app/technology/cover-image.tsx";
 import { oaiIdentifier } from "#app/technology/oai-identifier.ts";
 import { statusMark } from "#app/technology/status-words.ts";
 import { ownerHref, technologyHref } from "#app/technology/technology-links.tsx";
@@ -23,7 +23,7 @@ export function patentMeta(
     (summary ?? `A technology of ${filing.institution}.`).replace(/\s+/g, " "),
     LONGEST,
   );
-  const image = previewPicture(technology, imagesUrl);
+  const image = previewImage(technology, imagesUrl);
   const shown = { title, description, image };
   if (!featured) return pageMeta(matches, shown);
   return pageMeta(matches, {

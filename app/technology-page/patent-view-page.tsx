@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
-import { CoverPicture } from "#app/technology/cover-picture.tsx";
+import { CoverImage } from "#app/technology/cover-image.tsx";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
 import { OwnerLink, signInToTechnologyHref } from "#app/technology/technology-links.tsx";
 import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
@@ -42,7 +42,7 @@ export function PatentPageView({
       <JumpBar isMember={viewer !== null} hasSimilar={unread || technology.similar.length > 0} />
       <article className="patent">
         <div className="patent-main">
-          <CoverPicture
+          <CoverImage
             technology={technology}
             imagesUrl={imagesUrl}
             width={960}
@@ -53,11 +53,11 @@ export function PatentPageView({
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
           <RightsInfo filing={technology.filing} />
           <div className="sections">
-            {given.map(({ id, heading, blocks, pictures, claims }) => (
+            {given.map(({ id, heading, blocks, images, claims }) => (
               <Accordion key={id} id={id} heading={heading} open>
                 <div className="prose">
                   <RichTextBlocks blocks={blocks} />
-                  <Pictures pictures={pictures} imagesUrl={imagesUrl} />
+                  <Images images={images} imagesUrl={imagesUrl} />
                 </div>
                 {claims.map((claim) => (
                   <ClaimLine key={claim.label} claim={claim} />
@@ -171,24 +171,24 @@ function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
   );
 }
 
-function isEmpty({ blocks, pictures }: PatentView["sections"][number]): boolean {
-  return blocks.length === 0 && pictures.length === 0;
+function isEmpty({ blocks, images }: PatentView["sections"][number]): boolean {
+  return blocks.length === 0 && images.length === 0;
 }
 
-/** The pictures that the owner gave; each links to the whole of itself. */
-function Pictures({
-  pictures,
+/** The images that the owner gave; each links to the whole of itself. */
+function Images({
+  images,
   imagesUrl,
 }: {
-  pictures: PatentView["sections"][number]["pictures"];
+  images: PatentView["sections"][number]["images"];
   imagesUrl: string;
 }) {
-  return pictures.map(({ key, words }) => (
+  return images.map(({ key, words }) => (
     <a key={key} href={`${imagesUrl}/${key}`}>
       <img
         className="cover"
         src={`${imagesUrl}/${key}?w=960`}
-        alt={words || "A picture from the owner, not described"}
+        alt={words || "An image from the owner, not described"}
         width={960}
         height={600}
         loading="lazy"

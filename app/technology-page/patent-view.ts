@@ -5,13 +5,13 @@ import type { Block } from "#import/text/rich-text.ts";
 import type { Category, PatentStatus, TechnologyClass } from "#import/vocabulary.ts";
 import type { RightsLinksData } from "./rights-links.tsx";
 
-/** One of the page's accordions; `blocks` and `pictures` are empty if the owner provided nothing. */
+/** One of the page's accordions; `blocks` and `images` are empty if the owner provided nothing. */
 type PatentSection = {
   id: string;
   heading: string;
   blocks: Block[];
-  /** The pictures that the owner gave. */
-  pictures: { key: string; words: string }[];
+  /** The images that the owner gave. */
+  images: { key: string; words: string }[];
   claims: TextClaim[];
   /** Whether the text of another section speaks for it. */
   isNamed: boolean;

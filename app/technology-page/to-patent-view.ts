@@ -24,7 +24,7 @@ type Beside = {
     availability?: string | null | undefined;
     owner?: string | undefined;
     inbox?: boolean | undefined;
-    pictures?: { key: string; words: string }[] | undefined;
+    images?: { key: string; words: string }[] | undefined;
   };
   family: readonly { id: number; title: string }[];
 };
@@ -93,7 +93,7 @@ export function toPatentView(
       id,
       heading,
       blocks: toBlocks(record[field]),
-      pictures: field === "technical_summary" ? (rights.pictures ?? []) : [],
+      images: field === "technical_summary" ? (rights.images ?? []) : [],
       claims: sectionClaims(claims, field),
       isNamed: named.has(field),
     })),

@@ -7,7 +7,7 @@ const NEAR = 4;
 
 /**
  * For each card of a list: the composition that its cover must use so that none of the four cards before it has the
- * same; null if its default is fine, and for cards with a picture. The result is deterministic.
+ * same; null if its default is fine, and for cards with an image. The result is deterministic.
  */
 export function coverPlaces(
   cards: readonly Pick<TechnologyCard, "id" | "img">[],

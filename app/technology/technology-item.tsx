@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CoverPicture } from "./cover-picture.tsx";
+import { CoverImage } from "./cover-image.tsx";
 import type { TechnologyCard } from "./technology.schema.ts";
 import { OpenLink, OwnerLink } from "./technology-links.tsx";
 
@@ -44,7 +44,7 @@ export function TechnologyItem({
   return (
     <article className="hit" id={id}>
       {before}
-      <CoverPicture
+      <CoverImage
         technology={card}
         composition={composition}
         imagesUrl={imagesUrl}

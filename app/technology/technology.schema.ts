@@ -101,7 +101,7 @@ export const RightsSchema = lazily(() =>
     /** Whether somebody answers inquiries for the owner; known to members only. */
     inbox: z.boolean().optional(),
     /** What the owner's editors gave; read by the technology's page alone. */
-    pictures: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
+    images: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
   }),
 );
 export type Rights = Infer<typeof RightsSchema>;

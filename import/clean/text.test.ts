@@ -70,7 +70,7 @@ test("a word without end is not divided, and takes no longer than its length", (
   expect(separateJoinedItems(word)).toBe(word);
 });
 
-test("a page's pictures and rules are no text", () => {
+test("a page's images and rules are no text", () => {
   expect(cleanText("One ![Image 1](https://example.test/1.png) two\n-----\nThree\n* * *")).toBe(
     "One  two\n\nThree\n* * *",
   );

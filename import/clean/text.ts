@@ -32,7 +32,7 @@ function htmlLists(value: string): string {
     .replace(/<(\/?)listitem>/gi, "<$1li>");
 }
 
-/** `![Image 1](https://…)`: a picture's place on a page that is not imported. */
+/** `![Image 1](https://…)`: an image's place on a page that is not imported. */
 const MARKDOWN_IMAGE = /!\[[^[\]\n]{0,200}\]\([^()\s]{0,500}\)/g;
 /** A line of dashes, stars or underscores and nothing else. */
 const RULE_LINE = /^[ \t]{0,20}[-_=*~•·.–—]{4,}[ \t]*$/gm;

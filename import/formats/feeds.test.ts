@@ -93,7 +93,7 @@ test("Flintbox's answer about one technology has its people, contact and page be
   });
 });
 
-test("an Atom entry's page is its alternate link, its blocks stay apart, and a picture's title is no title", async () => {
+test("an Atom entry's page is its alternate link, its blocks stay apart, and an image's title is no title", async () => {
   const record =
     await only(`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><entry>
     <link rel="replies" href="https://university.test/7/comments"/><link rel="self" href="https://university.test/7.atom"/>
@@ -163,7 +163,7 @@ describe("pages with schema.org data", () => {
     expect(found.map(({ name }) => name)).toEqual(["Kite"]);
   });
 
-  test("are not found by the addresses of pictures or within comments of a sitemap", () => {
+  test("are not found by the addresses of images or within comments of a sitemap", () => {
     const pages = `<urlset xmlns:image="https://example.test/image"><url>
       <loc><![CDATA[https://university.test/?a[]=1&b=2]]></loc><image:image><image:loc>https://university.test/1.png</image:loc></image:image></url>
       <!-- <url><loc>https://university.test/old</loc></url> --><url><loc>https://university.test/?c=3&#38;d=4</loc></url></urlset>`;

@@ -392,7 +392,7 @@ describe("our own columns", () => {
     );
   });
 
-  test("as JSON hold reports, scores and pictures", async () => {
+  test("as JSON hold reports, scores and images", async () => {
     const { record, second } = await first("own.json");
     expect(record).toMatchObject({
       reports: { rep_key_challenges: { markdown: "**Heat**" } },

@@ -33,8 +33,8 @@ async function recordsOf(text: string, columns: TableColumns) {
     if (mapped.kind === "rejected") throw new Error(mapped.reason);
     const completed = completeDraft(mapped.draft);
     if (completed.kind === "rejected") throw new Error(completed.reason);
-    const { pictures } = mapped.draft.given;
-    records.push({ ...completed.record, pictures, left: mapped.leftOut });
+    const { images } = mapped.draft.given;
+    records.push({ ...completed.record, images, left: mapped.leftOut });
   }
   return records;
 }
@@ -122,23 +122,20 @@ test("another delimiter may be chosen, and the ones that make a table are known"
   expect((await asked("|")).by).toEqual([",", ";"]);
 });
 
-test("a listing has a second contact, and pictures by their addresses", async () => {
+test("a listing has a second contact, and images by their addresses", async () => {
   const text =
     "Title;Description;Licensing contact;Second contact;Image URL;Image description\n" +
     "Quiet pump;A pump.;ada@university.test;Bo Example, bo@university.test;https://university.test/a.jpg https://university.test/b.png;A pump\n" +
     "Warm lamp;A lamp.;;cy@university.test;not there;A lamp\n";
   const columns = await columnsOf(text);
   expect(columns).toMatchObject({ "Second contact": "second", "Image URL": "nothing" });
-  const chosen = { ...columns, "Image URL": "picture" as const };
+  const chosen = { ...columns, "Image URL": "image" as const };
   const [pump, lamp] = await recordsOf(text, chosen);
   expect(pump?.contact).toBe("ada@university.test; Bo Example, bo@university.test");
-  expect(pump?.pictures).toEqual([
-    "https://university.test/a.jpg",
-    "https://university.test/b.png",
-  ]);
-  expect(lamp).toMatchObject({ contact: "cy@university.test", pictures: undefined });
+  expect(pump?.images).toEqual(["https://university.test/a.jpg", "https://university.test/b.png"]);
+  expect(lamp).toMatchObject({ contact: "cy@university.test", images: undefined });
   const guessed = await columnsOf(text.replace("not there", "https://university.test/c.webp"));
-  expect(guessed).toMatchObject({ "Image URL": "picture", "Image description": "nothing" });
+  expect(guessed).toMatchObject({ "Image URL": "image", "Image description": "nothing" });
 });
 
 test("a table without a row that names its columns is refused, and says what to do", async () => {

@@ -45,7 +45,7 @@ const HEADERS: readonly { target: TableTarget; names: RegExp }[] = [
     names:
       /\bcontact\b|\blicens(?:ing|e) (?:officer|manager|associate|professional)\b|\bcase manager\b|^e ?mail\b/,
   },
-  { target: "picture", names: /\b(?:picture|image|photo|thumbnail)s?\b|\bimg\b/ },
+  { target: "image", names: /\b(?:picture|image|photo|thumbnail)s?\b|\bimg\b/ },
   { target: "link", names: /\burl\b|\blink\b|\bweb ?(?:page|site|address)\b/ },
   {
     target: "inventors",
@@ -182,7 +182,7 @@ const A_DATE = /\b(?:19|20)\d{2}\b|\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/;
 const HELD: Partial<Record<TableTarget, RegExp>> = {
   filed: A_DATE,
   listed: A_DATE,
-  picture: /^https?:/i,
+  image: /^https?:/i,
 };
 const meanLength = (texts: readonly string[]) =>
   texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1);
@@ -276,7 +276,7 @@ function rightsOf(patents: readonly string[], statuses: readonly string[]) {
 }
 
 /** As many as a technology has. */
-const MOST_PICTURES = 10;
+const MOST_IMAGES = 10;
 
 /** A table in an organisation's own columns, once a person has said what each holds. */
 export function ownTable(columns: TableColumns, delimiter: Delimiter | null = null): Format {
@@ -345,9 +345,9 @@ function mapRow(
   const rest = new InputFields(others);
   draft.info.push(...sections.other, ...rest.rest());
   if (draft.reference) draft.info.unshift({ label: "Reference", text: draft.reference });
-  const pictures = held.get("picture")?.flatMap((text) => text.split(/[\s;|]+/)) ?? [];
-  const addresses = pictures.filter((text) => URL.canParse(text)).slice(0, MOST_PICTURES);
-  if (addresses.length > 0) draft.given.pictures = addresses;
+  const images = held.get("image")?.flatMap((text) => text.split(/[\s;|]+/)) ?? [];
+  const addresses = images.filter((text) => URL.canParse(text)).slice(0, MOST_IMAGES);
+  if (addresses.length > 0) draft.given.images = addresses;
   const link = held.get("link")?.[0]?.trim() ?? "";
   if (/^https?:/i.test(link) && URL.canParse(link)) draft.sourceUrl = link;
   else if (link !== "") draft.info.push({ label: "Source page", text: link });

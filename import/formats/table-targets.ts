@@ -17,7 +17,7 @@ export const TABLE_TARGETS = [
   { target: "class", column: "class1", label: "Technology Class" },
   { target: "tags", column: null, label: "Tags" },
   { target: "availability", column: "availability", label: "Availability" },
-  { target: "picture", column: null, label: "Address of a picture" },
+  { target: "image", column: null, label: "Address of an image" },
   { target: "summary", column: "summary", label: "Summary" },
   { target: "description", column: "technical_summary", label: "Technology Description" },
   { target: "information", column: null, label: "Additional Information" },

@@ -1,7 +1,7 @@
 import { decodeEntities } from "../text/entities.ts";
 
 /**
- * The addresses that a sitemap names: its pages, and further sitemaps. Addresses of pictures and videos are left out.
+ * The addresses that a sitemap names: its pages, and further sitemaps. Addresses of images and videos are left out.
  */
 export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: string[] } {
   const text = withoutComments(xml);
@@ -30,7 +30,7 @@ export function isWebPage(head: string): boolean {
  */
 export function feedIdentity(head: string): { title: string | null; site: string | null } {
   const [start = ""] = withoutComments(head).split(/<(?:\w{1,20}:)?(?:item|entry)[\s/>]/, 1);
-  // The title of a picture is its own.
+  // The title of an image is its own.
   const before = start.replace(/<image[\s>][\s\S]{0,5000}?<\/image>/g, "");
   if (!/<(?:\w{1,20}:)?(?:channel|feed)[\s>]/.test(before)) return { title: null, site: null };
   const title = /<title[^>]{0,200}>([^<]{0,500}|<!\[CDATA\[[^\]]{0,500}\]\]>)<\/title>/.exec(

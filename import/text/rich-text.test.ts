@@ -149,7 +149,7 @@ describe("HTML", () => {
     ]);
   });
 
-  test("keeps addresses of links and the words of pictures", () => {
+  test("keeps addresses of links and the words of images", () => {
     expect(
       inlineText('<a href="https://example.test/a">paper</a> <img alt="a pump" src="x">'),
     ).toBe("paper (https://example.test/a) a pump");

@@ -370,7 +370,7 @@ function isKnownTag(name: string): boolean {
 
 /**
  * HTML (or any text) as plain text with light markdown for structure: `## ` headings, `- ` items, blank
- * lines between paragraphs. Scripts, styles and comments go; a link keeps its address, a picture its
+ * lines between paragraphs. Scripts, styles and comments go; a link keeps its address, an image its
  * alternative text. Entities are decoded, also where they were encoded twice, and tags that were
  * themselves encoded are read as tags.
  */

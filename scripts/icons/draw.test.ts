@@ -6,7 +6,7 @@ import { drawIcons, PREVIEW } from "./draw.ts";
 
 const PUBLIC = join(import.meta.dirname, "../../public");
 
-test("the pictures in public are those that `npm run icons` draws, and are small", {
+test("the images in public are those that `npm run icons` draws, and are small", {
   timeout: 120_000,
 }, async () => {
   for (const [path, drawn] of await drawIcons()) {
@@ -17,7 +17,7 @@ test("the pictures in public are those that `npm run icons` draws, and are small
   }
 });
 
-/** The difference of two pictures of the same size: the mean over all channels, of 255. Encoders differ by machine. */
+/** The difference of two images of the same size: the mean over all channels, of 255. Encoders differ by machine. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

@@ -23,8 +23,8 @@ const PREVIEW_IDS: Record<CoverClass, number> = {
 };
 
 /**
- * Every raster picture in `public`, by its path there. These are the icons, made from favicon.svg, and the pictures of
- * link previews, which must not be SVG: one per class for technologies without a picture (`previews/{class}.png`), and
+ * Every raster image in `public`, by its path there. These are the icons, made from favicon.svg, and the images of
+ * link previews, which must not be SVG: one per class for technologies without an image (`previews/{class}.png`), and
  * one for pages (`previews/site.png`).
  */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
@@ -82,7 +82,7 @@ async function drawSitePreview(): Promise<Buffer> {
     })),
   );
   const { width, height } = PREVIEW;
-  // The sheet is composed in full colour first, because the palette is chosen for the finished picture.
+  // The sheet is composed in full colour first, because the palette is chosen for the finished image.
   const sheet = await sharp({ create: { width, height, channels: 3, background: "#fbfaf6" } })
     .composite(tiles)
     .png()
@@ -94,23 +94,23 @@ function small(image: Sharp): Promise<Buffer> {
   return image.png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 }).toBuffer();
 }
 
-/** An icon file of several sizes, each a PNG: a header of 6 bytes, 16 bytes for each size, then the pictures. */
+/** An icon file of several sizes, each a PNG: a header of 6 bytes, 16 bytes for each size, then the images. */
 async function drawIco(svg: string): Promise<Buffer> {
-  const pictures = await Promise.all(ICO_SIZES.map((size) => drawIcon(svg, size)));
-  const head = Buffer.alloc(6 + 16 * pictures.length);
+  const images = await Promise.all(ICO_SIZES.map((size) => drawIcon(svg, size)));
+  const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(pictures.length, 4);
+  head.writeUInt16LE(images.length, 4);
   let offset = head.byteLength;
-  for (const [at, picture] of pictures.entries()) {
+  for (const [at, image] of images.entries()) {
     const entry = 6 + 16 * at;
     const size = ICO_SIZES[at] ?? 0;
     head.writeUInt8(size, entry);
     head.writeUInt8(size, entry + 1);
     head.writeUInt16LE(1, entry + 4);
     head.writeUInt16LE(32, entry + 6);
-    head.writeUInt32LE(picture.byteLength, entry + 8);
+    head.writeUInt32LE(image.byteLength, entry + 8);
     head.writeUInt32LE(offset, entry + 12);
-    offset += picture.byteLength;
+    offset += image.byteLength;
   }
-  return Buffer.concat([head, ...pictures]);
+  return Buffer.concat([head, ...images]);
 }

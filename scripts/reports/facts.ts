@@ -14,7 +14,7 @@ export function commonParts({ record: { row }, brand, now }: ReportInput) {
     brand,
     day: now,
     owner: row.uni,
-    picture: {
+    image: {
       svg: drawCover(kind, row.tech_id),
       alt: `The cover of this technology in the catalogue: a drawing for the class ${kind}, with one orange mark.`,
     },

@@ -17,7 +17,7 @@ export type ReportDocument = {
   /** One sentence below the title; empty for none. */
   summary: string;
   /** A drawing for the head of the first page, and what it shows for readers who cannot see it. */
-  picture: { svg: string; alt: string };
+  image: { svg: string; alt: string };
   /** The technology at a glance. */
   facts: [term: string, value: string][];
   /** How the document was made, in Markdown. */

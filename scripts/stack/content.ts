@@ -5,11 +5,11 @@ import { buildWeb } from "../build/build.ts";
 import { buildWorkers, readWorkers } from "../build/workers.ts";
 import { loadSampleReports } from "../reports/load-samples.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../seed/sample.ts";
-import { loadSamplePictures } from "../seed/sample-pictures.ts";
+import { loadSampleImages } from "../seed/sample-images.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The web Worker built as for production, with the sample catalogue, its pictures and its reports. */
+/** The web Worker built as for production, with the sample catalogue, its images and its reports. */
 export const sampleContent: StackContent = {
   async build() {
     await Promise.all([buildWorkers(), buildWeb()]);
@@ -19,7 +19,7 @@ export const sampleContent: StackContent = {
   },
   // One after the other: two that open the buckets at the same time find their database locked.
   async fillBuckets(folder, brand) {
-    await loadSamplePictures({
+    await loadSampleImages({
       persistTo: folder,
       configPath: join(root, "workers/images/wrangler.toml"),
     });

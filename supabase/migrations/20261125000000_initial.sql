@@ -416,7 +416,7 @@ comment on column public.organisations.kind is 'Null where the name says nothing
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
 comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 79_open_listings.sql.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
-comment on column public.organisations.logo is 'Its key in the pictures'' bucket.';
+comment on column public.organisations.logo is 'Its key in the images'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);
@@ -7300,12 +7300,12 @@ language sql stable set search_path = '' as $$
     order by i.place limit 3) x
 $$;
 
--- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "pictures"}
+-- returns {"statedStatus", "endsOn", "termEndsOn", "sourceUrl", "owner": slug, "inbox", "availability", "images"}
 create function private.technology_rights(p_tech_id bigint, has_inbox boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
     'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
-    'pictures', private.pictures_of(p_tech_id))
+    'images', private.images_of(p_tech_id))
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id
 $$;
@@ -11908,7 +11908,7 @@ create trigger remove_hidden_claims before insert on public.technology_claims
   for each row execute function private.remove_hidden_claims();
 
 -- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
--- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12291,7 +12291,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An organisation's listings whose title, case number or inventors have the words of {"like"}, with what each lacks: its
--- gaps, 'picture', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
+-- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
 -- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
 create function private.listings_like(p_organisation bigint, p_filter jsonb)
 returns table (tech_id bigint, class text, status text, lacks text[], gaps integer, fits boolean, fits_but text)
@@ -12306,7 +12306,7 @@ language sql stable security definer set search_path = '' as $$
         select from public.technology_details d where d.tech_id = t.tech_id and strpos(lower(d.inventor), a.words) > 0))),
   known as (
     select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
-      g.gaps || case when o.img is null then '{picture}'::text[] else '{}' end
+      g.gaps || case when o.img is null then '{image}'::text[] else '{}' end
         || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
           then '{answer}'::text[] else '{}' end
         || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
@@ -12548,7 +12548,7 @@ end $$;
 -- One listing for the members of its organisation.
 -- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
---   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
+--   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "images": [{"key",
 --   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
 --   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
 --   "listing" is null if it does not belong to the organisation.
@@ -12580,7 +12580,7 @@ begin
       'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
         'value', k.value) order by k.place), '[]')
         from public.technology_claims k where k.tech_id = p_tech_id),
-      'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
+      'images', (select coalesce(nullif(private.images_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
       'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)
@@ -13285,7 +13285,7 @@ begin
 end $$;
 
 -- Tells whoever sent a mail that it arrived in part, or that it waits for a moderator. Only for a proved sender. About
--- files alone once a day, because many signatures have a picture.
+-- files alone once a day, because many signatures have an image.
 create function private.notify_sender(
   p_inquiry public.inquiries, p_side text, p_user uuid, p_from text, p_left_out text[], p_is_held boolean
 ) returns void
@@ -13660,7 +13660,7 @@ $$;
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
 --   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
---   logo      {"logo": its key in the pictures' bucket, empty for none}; {} only asks whether it may be changed
+--   logo      {"logo": its key in the images' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13703,7 +13703,7 @@ begin
     elsif not texts ? 'logo' then
       return private.organisation_answer('changed');
     end if;
-    insert into private.removed_pictures (key)
+    insert into private.removed_images (key)
     select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
     update public.organisations o set logo = texts ->> 'logo' where o.id = organisation;
   else
@@ -14708,7 +14708,7 @@ begin
   insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
   values ('import-' || run.id, id, private.run_source(run), x.external_id, 'created');
   perform private.remember_record(run, x, id);
-  perform private.queue_pictures(x, id);
+  perform private.queue_images(x, id);
   perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
   update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.run_id = run.id and y.place = x.place;
@@ -14776,7 +14776,7 @@ begin
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
     where field_sources.source not in ('editor', excluded.source);
   perform private.remember_record(run, x, x.tech_id);
-  perform private.queue_pictures(x, x.tech_id);
+  perform private.queue_images(x, x.tech_id);
   return case when wanted = '{}' then 'same' else 'changed' end;
 end $$;
 
@@ -15203,7 +15203,7 @@ $$;
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
 --   as not_in_file() finds them, "undo": of a published run, as undo_report() returns it,
---   "pictures": as pictures_of_run() returns it, "show", "page", "pages", "rows":
+--   "images": as images_of_run() returns it, "show", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
 --   'left', 'withdrawn', 'rejected' or 'copies'.
@@ -15241,7 +15241,7 @@ begin
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
     'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
-    'pictures', private.pictures_of_run(p_run),
+    'images', private.images_of_run(p_run),
     'undo', case when run.state = 'done' then private.undo_report(run) end,
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
     'show', show, 'page', page, 'pages', pages,
@@ -15331,7 +15331,7 @@ begin
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
-  insert into private.removed_pictures (key)
+  insert into private.removed_images (key)
   select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
   update public.organisations o set status = 'unclaimed', about = null, website = null, ror_id = null, logo = null,
     is_open = false, embedders = '{}'
@@ -15347,12 +15347,12 @@ grant execute on function
   public.close_organisation(text, text, boolean)
 to authenticated, service_role;
 
--- 73_pictures.sql
+-- 73_images.sql
 
--- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
+-- Images that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
 -- Worker creates, hides and removes them (docs/decisions/012-pictures-and-covers.md).
 
-create table private.listing_pictures (
+create table private.listing_images (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   key text not null check (length(key) between 1 and 200),
   place integer not null,
@@ -15360,13 +15360,13 @@ create table private.listing_pictures (
   hidden boolean not null default false,
   primary key (tech_id, key)
 );
-comment on table private.listing_pictures is 'A technology without a row shows the picture that its import named, if any. The first by place is its img.';
-comment on column private.listing_pictures.words is 'What it shows, for whoever cannot see it.';
-comment on column private.listing_pictures.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
-alter table private.listing_pictures enable row level security;
+comment on table private.listing_images is 'A technology without a row shows the image that its import named, if any. The first by place is its img.';
+comment on column private.listing_images.words is 'What it shows, for whoever cannot see it.';
+comment on column private.listing_images.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
+alter table private.listing_images enable row level security;
 
--- Pictures of listings that an import named by their addresses and the jobs Worker has not stored yet.
-create table private.pictures_to_fetch (
+-- Images of listings that an import named by their addresses and the jobs Worker has not stored yet.
+create table private.images_to_fetch (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   address text not null check (length(address) between 1 and 2000),
   run_id uuid not null references public.feed_runs (id) on delete cascade,
@@ -15377,67 +15377,67 @@ create table private.pictures_to_fetch (
   due_at timestamptz not null default clock_timestamp(),
   primary key (tech_id, address)
 );
-create index pictures_to_fetch_by_run on private.pictures_to_fetch (run_id);
-alter table private.pictures_to_fetch enable row level security;
+create index images_to_fetch_by_run on private.images_to_fetch (run_id);
+alter table private.images_to_fetch enable row level security;
 
 -- Keys of files that no listing shows any more.
-create table private.removed_pictures (key text primary key);
-alter table private.removed_pictures enable row level security;
+create table private.removed_images (key text primary key);
+alter table private.removed_images enable row level security;
 
 -- Reports whose files must still be removed.
 create table private.removed_reports (id text primary key);
 alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table private.listing_pictures alter key set statistics 0, alter words set statistics 0;
-alter table private.pictures_to_fetch alter address set statistics 0, alter problem set statistics 0;
-alter table private.removed_pictures alter key set statistics 0;
+alter table private.listing_images alter key set statistics 0, alter words set statistics 0;
+alter table private.images_to_fetch alter address set statistics 0, alter problem set statistics 0;
+alter table private.removed_images alter key set statistics 0;
 alter table private.removed_reports alter id set statistics 0;
 
--- A picture that an import named is removed only with a withdrawn technology, and only if no other technology shows
+-- An image that an import named is removed only with a withdrawn technology, and only if no other technology shows
 -- it.
-create function private.forget_picture() returns trigger
+create function private.forget_image() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.removed_pictures (key) select old.key
+  insert into private.removed_images (key) select old.key
   where old.key like 'listings/%'
     or private.is_withdrawn(old.tech_id) and not exists (select from public.technologies t where t.img = old.key)
   on conflict do nothing;
   return null;
 end $$;
-create trigger forget_picture after delete on private.listing_pictures
-  for each row execute function private.forget_picture();
+create trigger forget_image after delete on private.listing_images
+  for each row execute function private.forget_image();
 
--- Adds a row for the picture that an import named, if the technology has no rows yet.
-create function private.adopt_picture(p_tech_id bigint, p_img text) returns void
+-- Adds a row for the image that an import named, if the technology has no rows yet.
+create function private.adopt_image(p_tech_id bigint, p_img text) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.listing_pictures (tech_id, key, place, words)
+  insert into private.listing_images (tech_id, key, place, words)
   select p_tech_id, p_img, 1, '' where length(p_img) between 1 and 200
-    and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
+    and not exists (select from private.listing_images p where p.tech_id = p_tech_id)
 $$;
 
--- Gives a withdrawn technology a row for its picture, so that the image worker is informed of it.
+-- Gives a withdrawn technology a row for its image, so that the image worker is informed of it.
 create function private.adopt_withdrawn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.adopt_picture(new.tech_id, new.rows -> 'technology' ->> 'img');
+  perform private.adopt_image(new.tech_id, new.rows -> 'technology' ->> 'img');
   return null;
 end $$;
 create trigger adopt_withdrawn after insert on private.withdrawn_listings
   for each row execute function private.adopt_withdrawn();
 
--- The pictures of a technology in their order.
+-- The images of a technology in their order.
 -- returns [{"key", "words"}].
-create function private.pictures_of(p_tech_id bigint) returns jsonb
+create function private.images_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
-  from private.listing_pictures p where p.tech_id = p_tech_id
+  from private.listing_images p where p.tech_id = p_tech_id
 $$;
 
--- Changes the pictures of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
--- 'first', which makes p_key the picture that lists show. 'add' and 'replace' without p_new only check whether the
+-- Changes the images of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
+-- 'first', which makes p_key the image that lists show. 'add' and 'replace' without p_new only check whether the
 -- change is allowed: 'full' at ten.
-create function public.change_pictures(p_slug text, p_tech_id bigint, p_change text, p_key text default null,
+create function public.change_images(p_slug text, p_tech_id bigint, p_change text, p_key text default null,
   p_new text default null, p_words text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -15450,64 +15450,64 @@ begin
     or p_new !~ ('^listings/' || p_tech_id || '/[0-9a-f-]{36}\.webp$') then
     return private.organisation_answer('wrong');
   end if;
-  perform private.adopt_picture(p_tech_id, (select t.img from public.technologies t where t.tech_id = p_tech_id));
-  if p_change <> 'add' and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key) then
+  perform private.adopt_image(p_tech_id, (select t.img from public.technologies t where t.tech_id = p_tech_id));
+  if p_change <> 'add' and not exists (select from private.listing_images p where p.tech_id = p_tech_id and p.key = p_key) then
     return private.organisation_answer('not-found');
-  elsif p_change = 'add' and (select count(*) from private.listing_pictures p where p.tech_id = p_tech_id) >= 10 then
+  elsif p_change = 'add' and (select count(*) from private.listing_images p where p.tech_id = p_tech_id) >= 10 then
     return private.organisation_answer('full');
   elsif p_new is null and p_change in ('add', 'replace') then
     return private.organisation_answer('changed');
   end if;
   if p_change = 'add' then
-    insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, 1 + coalesce(max(p.place), 0), described from private.listing_pictures p where p.tech_id = p_tech_id;
+    insert into private.listing_images (tech_id, key, place, words)
+    select p_tech_id, p_new, 1 + coalesce(max(p.place), 0), described from private.listing_images p where p.tech_id = p_tech_id;
   elsif p_change = 'replace' then
     -- Two rows, so that the file of the one that goes is removed.
-    insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p
+    insert into private.listing_images (tech_id, key, place, words)
+    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_images p
       where p.tech_id = p_tech_id and p.key = p_key;
-    delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    delete from private.listing_images p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'remove' then
-    delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    delete from private.listing_images p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'words' then
-    update private.listing_pictures p set words = described where p.tech_id = p_tech_id and p.key = p_key;
+    update private.listing_images p set words = described where p.tech_id = p_tech_id and p.key = p_key;
   else
-    update private.listing_pictures p set place = (select min(x.place) - 1 from private.listing_pictures x where x.tech_id = p_tech_id)
+    update private.listing_images p set place = (select min(x.place) - 1 from private.listing_images x where x.tech_id = p_tech_id)
     where p.tech_id = p_tech_id and p.key = p_key;
   end if;
   update public.technologies t set img = (
-    select p.key from private.listing_pictures p where p.tech_id = p_tech_id order by p.place limit 1)
+    select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
   -- No import overwrites it.
   insert into public.field_sources (tech_id, field, source) values (p_tech_id, 'img', 'editor')
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
-  perform private.note_act('listing.pictures', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
+  perform private.note_act('listing.images', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
 
--- Has the pictures fetched that a row of an import names, if its listing shows none.
-create function private.queue_pictures(x private.run_rows, p_tech_id bigint) returns void
+-- Has the images fetched that a row of an import names, if its listing shows none.
+create function private.queue_images(x private.run_rows, p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.pictures_to_fetch (tech_id, address, run_id, place)
+  insert into private.images_to_fetch (tech_id, address, run_id, place)
   select p_tech_id, a.value, x.run_id, min(a.ordinality)
-  from jsonb_array_elements_text(coalesce(x.extra -> 'pictures', '[]')) with ordinality a
+  from jsonb_array_elements_text(coalesce(x.extra -> 'images', '[]')) with ordinality a
   where length(a.value) <= 2000 and a.ordinality <= 10
     and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.img is not null)
-    and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
+    and not exists (select from private.listing_images p where p.tech_id = p_tech_id)
   group by a.value
   on conflict (tech_id, address) do update
     set run_id = excluded.run_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
 $$;
 
--- The next pictures to fetch, for ten minutes nobody else's. Each is tried three times.
+-- The next images to fetch, for ten minutes nobody else's. Each is tried three times.
 -- returns [{"techId", "address"}]
-create function public.take_pictures(p_count integer) returns jsonb
+create function public.take_images(p_count integer) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with taken as (
-    update private.pictures_to_fetch w set tries = w.tries + 1, due_at = clock_timestamp() + interval '10 minutes'
+    update private.images_to_fetch w set tries = w.tries + 1, due_at = clock_timestamp() + interval '10 minutes'
     from (
-      select f.tech_id, f.address from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id
+      select f.tech_id, f.address from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id
       where f.tries < 3 and f.due_at <= clock_timestamp()
       order by f.tech_id, f.place limit least(p_count, 100) for update of f skip locked) n
     where w.tech_id = n.tech_id and w.address = n.address
@@ -15516,40 +15516,40 @@ language sql volatile security definer set search_path = '' as $$
   from taken k
 $$;
 
--- A fetched picture is in the bucket under this key: the listing shows it. Returns false where it was withdrawn or has ten.
-create function public.store_picture(p_tech_id bigint, p_address text, p_key text) returns boolean
+-- A fetched image is in the bucket under this key: the listing shows it. Returns false where it was withdrawn or has ten.
+create function public.store_image(p_tech_id bigint, p_address text, p_key text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   position integer;
 begin
   perform 1 from public.technologies t where t.tech_id = p_tech_id for update;
-  if not found or (select count(*) from private.listing_pictures p where p.tech_id = p_tech_id) >= 10 then
+  if not found or (select count(*) from private.listing_images p where p.tech_id = p_tech_id) >= 10 then
     return false;
   end if;
-  delete from private.pictures_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
+  delete from private.images_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
   if position is null then
     return false;
   end if;
-  insert into private.listing_pictures (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
+  insert into private.listing_images (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
   update public.technologies t set img = (
-    select p.key from private.listing_pictures p where p.tech_id = p_tech_id order by p.place limit 1)
+    select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
   perform public.catalogue_changed();
   return true;
 end $$;
 
-create function public.fail_picture(p_tech_id bigint, p_address text, p_problem text) returns void
+create function public.fail_image(p_tech_id bigint, p_address text, p_problem text) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.pictures_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
+  update private.images_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
 $$;
 
--- The pictures of a run that are not stored yet.
+-- The images of a run that are not stored yet.
 -- returns {"waiting": how many are still tried, "failed": how many are not, "shown": the first twenty of those,
 --   [{"techId", "title", "address", "problem"}]}
-create function private.pictures_of_run(p_run uuid) returns jsonb
+create function private.images_of_run(p_run uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
-    select f.*, t.title from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
+    select f.*, t.title from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
   )
   select jsonb_build_object('waiting', count(*) filter (where n.tries < 3), 'failed', count(*) filter (where n.tries >= 3), 'shown', (
       select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title, 'address', s.address,
@@ -15560,35 +15560,35 @@ $$;
 
 -- The jobs Worker's work in the bucket, at most a hundred keys each.
 -- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
-create function public.picture_work() returns jsonb
+create function public.image_work() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'hide', (select coalesce(jsonb_agg(x.key), '[]') from (
-      select p.key from private.withdrawn_listings w join private.listing_pictures p on p.tech_id = w.tech_id
+      select p.key from private.withdrawn_listings w join private.listing_images p on p.tech_id = w.tech_id
       where not p.hidden and not exists (select from public.technologies t where t.img = p.key) limit 100) x),
     'show', (select coalesce(jsonb_agg(x.key), '[]') from (
-      select p.key from private.listing_pictures p where p.hidden and not private.is_withdrawn(p.tech_id) limit 100) x),
-    'remove', (select coalesce(jsonb_agg(x.key), '[]') from (select r.key from private.removed_pictures r limit 100) x))
+      select p.key from private.listing_images p where p.hidden and not private.is_withdrawn(p.tech_id) limit 100) x),
+    'remove', (select coalesce(jsonb_agg(x.key), '[]') from (select r.key from private.removed_images r limit 100) x))
 $$;
 
--- The jobs Worker has done this work. Technologies that were withdrawn or published meanwhile appear in picture_work()
+-- The jobs Worker has done this work. Technologies that were withdrawn or published meanwhile appear in image_work()
 -- again.
-create function public.end_picture_work(p_hidden text[], p_shown text[], p_removed text[]) returns void
+create function public.end_image_work(p_hidden text[], p_shown text[], p_removed text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update private.listing_pictures p set hidden = true where p.key = any (p_hidden);
-  update private.listing_pictures p set hidden = false where p.key = any (p_shown);
-  delete from private.removed_pictures r where r.key = any (p_removed);
+  update private.listing_images p set hidden = true where p.key = any (p_hidden);
+  update private.listing_images p set hidden = false where p.key = any (p_shown);
+  delete from private.removed_images r where r.key = any (p_removed);
 end $$;
 
 -- Removes the files of technologies that were withdrawn thirty days ago; the nightly job calls it.
--- A technology that is published after that has neither pictures nor a report's file. Returns the ids of the reports
+-- A technology that is published after that has neither images nor a report's file. Returns the ids of the reports
 -- whose files the caller must remove, as many as one call of the bucket accepts. They are returned again until
 -- end_withdrawn_files(…) confirms that they are gone.
 create function public.forget_withdrawn_files() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.listing_pictures p using private.withdrawn_listings w
+  delete from private.listing_images p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
     update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
@@ -15613,21 +15613,21 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.change_pictures(text, bigint, text, text, text, text)
+  public.change_images(text, bigint, text, text, text, text)
 to authenticated, service_role;
 
 grant execute on function
-  public.take_pictures(integer),
-  public.store_picture(bigint, text, text),
-  public.fail_picture(bigint, text, text),
-  public.picture_work(),
-  public.end_picture_work(text[], text[], text[]),
+  public.take_images(integer),
+  public.store_image(bigint, text, text),
+  public.fail_image(bigint, text, text),
+  public.image_work(),
+  public.end_image_work(text[], text[], text[]),
   public.forget_withdrawn_files(),
   public.end_withdrawn_files(text[])
 to service_role;
 
 -- A page's function reads them with its caller's rights; it has already checked which technology it may show.
-grant execute on function private.pictures_of(bigint) to anon, authenticated, service_role;
+grant execute on function private.images_of(bigint) to anon, authenticated, service_role;
 
 -- 74_texts.sql
 
@@ -16299,7 +16299,7 @@ language sql stable security definer set search_path = '' as $$
     'state', case when w.draft is null then 'published' when w.tech_id is null then 'draft' else 'withdrawn' end,
     'caseNumber', private.case_number(w.tech_id), 'dateAdded', coalesce(e.date_added_text, t.date_added::text),
     'changedAt', coalesce(d.updated_at, (select max(v.at) from public.listing_versions v where v.tech_id = w.tech_id)),
-    'publishAt', d.publish_at, 'withdrawnAt', d.withdrawn_at, 'pictures', private.pictures_of(w.tech_id),
+    'publishAt', d.publish_at, 'withdrawnAt', d.withdrawn_at, 'pictures', private.images_of(w.tech_id),
     'content', coalesce(d.content, private.listing_content(w.tech_id) - private.report_columns()
       || jsonb_build_object('pi_contactinfo', c.pi_contactinfo)))
   from wanted w
@@ -16497,6 +16497,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 606f3402ceb68e34';
+comment on schema private is 'schema 0b359431a3ed08a5';
 
 reset check_function_bodies;

@@ -25,7 +25,7 @@ comment on column public.organisations.kind is 'Null where the name says nothing
 comment on column public.organisations.status is '"claimed" once somebody was admitted as its admin, also after the last one is gone.';
 comment on column public.organisations.is_open is 'Whether visitors may open each of its listings: 79_open_listings.sql.';
 comment on column public.organisations.embedders is 'The sites that may show its listings in a frame, as `frame-ancestors` takes them.';
-comment on column public.organisations.logo is 'Its key in the pictures'' bucket.';
+comment on column public.organisations.logo is 'Its key in the images'' bucket.';
 comment on column public.organisations.registered is 'Whether somebody entered it, instead of the catalogue naming it.';
 alter table public.organisations enable row level security;
 create policy "organisations are public" on public.organisations for select to anon, authenticated using (true);

@@ -73,7 +73,7 @@ create trigger remove_hidden_claims before insert on public.technology_claims
   for each row execute function private.remove_hidden_claims();
 
 -- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
--- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- own numbers and images, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
 -- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -456,7 +456,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An organisation's listings whose title, case number or inventors have the words of {"like"}, with what each lacks: its
--- gaps, 'picture', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
+-- gaps, 'image', and 'answer' where a reported mistake or 'choice' where a feed's newer text waits for an editor.
 -- "fits": whether it also has the "class" ('none' for those without), the "status", and lacks the "missing".
 create function private.listings_like(p_organisation bigint, p_filter jsonb)
 returns table (tech_id bigint, class text, status text, lacks text[], gaps integer, fits boolean, fits_but text)
@@ -471,7 +471,7 @@ language sql stable security definer set search_path = '' as $$
         select from public.technology_details d where d.tech_id = t.tech_id and strpos(lower(d.inventor), a.words) > 0))),
   known as (
     select o.tech_id, coalesce(o.class1, 'none') as class, o.status, g.gaps,
-      g.gaps || case when o.img is null then '{picture}'::text[] else '{}' end
+      g.gaps || case when o.img is null then '{image}'::text[] else '{}' end
         || case when exists (select from public.mistake_reports r where r.tech_id = o.tech_id and r.state = 'open')
           then '{answer}'::text[] else '{}' end
         || case when exists (select from public.offered_values f where f.tech_id = o.tech_id and f.value is distinct from f.kept)
@@ -713,7 +713,7 @@ end $$;
 -- One listing for the members of its organisation.
 -- returns {"viewer", "organisation": as above, "listing": {"id", "content": listing_content() without the report,
 --   which is for subscribers, "report": whether there is one, "gaps", "editors": the fields with an editor's text,
---   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key",
+--   "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence", "value"}], "images": [{"key",
 --   "words"}], "hidden": from hidden_of(), "requests": how many members asked for a report,
 --   "versions": the latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, otherwise null}}.
 --   "listing" is null if it does not belong to the organisation.
@@ -745,7 +745,7 @@ begin
       'claims', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'field', k.field, 'sentence', k.sentence,
         'value', k.value) order by k.place), '[]')
         from public.technology_claims k where k.tech_id = p_tech_id),
-      'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
+      'images', (select coalesce(nullif(private.images_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
       'caseNumber', private.case_number(p_tech_id),
       'mistakes', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'message', r.message, 'madeAt', r.made_at)

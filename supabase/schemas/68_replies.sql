@@ -114,7 +114,7 @@ begin
 end $$;
 
 -- Tells whoever sent a mail that it arrived in part, or that it waits for a moderator. Only for a proved sender. About
--- files alone once a day, because many signatures have a picture.
+-- files alone once a day, because many signatures have an image.
 create function private.notify_sender(
   p_inquiry public.inquiries, p_side text, p_user uuid, p_from text, p_left_out text[], p_is_held boolean
 ) returns void

@@ -95,7 +95,7 @@ $$;
 -- Sets what holds for all listings of an organisation, or what its public page says; admins only. 'wrong' for a value
 -- that cannot be, 'taken' for a ROR id that another organisation has. Empty texts are none.
 --   defaults  {"contact", "caseManager": a member who answers}       profile  {"about", "website", "ror"}
---   logo      {"logo": its key in the pictures' bucket, empty for none}; {} only asks whether it may be changed
+--   logo      {"logo": its key in the images' bucket, empty for none}; {} only asks whether it may be changed
 create function public.change_organisation(p_slug text, p_change text, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -138,7 +138,7 @@ begin
     elsif not texts ? 'logo' then
       return private.organisation_answer('changed');
     end if;
-    insert into private.removed_pictures (key)
+    insert into private.removed_images (key)
     select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
     update public.organisations o set logo = texts ->> 'logo' where o.id = organisation;
   else

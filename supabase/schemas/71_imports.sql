@@ -979,7 +979,7 @@ begin
   insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
   values ('import-' || run.id, id, private.run_source(run), x.external_id, 'created');
   perform private.remember_record(run, x, id);
-  perform private.queue_pictures(x, id);
+  perform private.queue_images(x, id);
   perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
   update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
   where y.run_id = run.id and y.place = x.place;
@@ -1047,7 +1047,7 @@ begin
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
     where field_sources.source not in ('editor', excluded.source);
   perform private.remember_record(run, x, x.tech_id);
-  perform private.queue_pictures(x, x.tech_id);
+  perform private.queue_images(x, x.tech_id);
   return case when wanted = '{}' then 'same' else 'changed' end;
 end $$;
 
@@ -1474,7 +1474,7 @@ $$;
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
 --   as not_in_file() finds them, "undo": of a published run, as undo_report() returns it,
---   "pictures": as pictures_of_run() returns it, "show", "page", "pages", "rows":
+--   "images": as images_of_run() returns it, "show", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
 --   'left', 'withdrawn', 'rejected' or 'copies'.
@@ -1512,7 +1512,7 @@ begin
       'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
       'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
     'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
-    'pictures', private.pictures_of_run(p_run),
+    'images', private.images_of_run(p_run),
     'undo', case when run.state = 'done' then private.undo_report(run) end,
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
     'show', show, 'page', page, 'pages', pages,

@@ -38,7 +38,7 @@ begin
   delete from private.member_invitations i where i.organisation_id = organisation;
   delete from private.address_codes c where c.organisation_id = organisation;
   delete from public.organisation_members m where m.organisation_id = organisation;
-  insert into private.removed_pictures (key)
+  insert into private.removed_images (key)
   select o.logo from public.organisations o where o.id = organisation and o.logo is not null on conflict do nothing;
   update public.organisations o set status = 'unclaimed', about = null, website = null, ror_id = null, logo = null,
     is_open = false, embedders = '{}'

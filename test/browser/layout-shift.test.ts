@@ -7,7 +7,7 @@ import { hydrated, type Reader, watchedBrowser } from "../support/browser.ts";
 const browser = watchedBrowser();
 const FREE = "free@example.test";
 const SUBSCRIBER = "pro@example.test";
-// Tall enough that every picture is in view, and so requested, from the start.
+// Tall enough that every image is in view, and so requested, from the start.
 const PHONE = { width: 360, height: 6000 };
 const DESK = { width: 1280, height: 6000 };
 
@@ -83,7 +83,7 @@ function frame(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page whose pictures and scripts arrive after the first paint. */
+/** Opens a page whose images and scripts arrive after the first paint. */
 async function openSlowly(page: Page, path: string, interactive: boolean): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -101,7 +101,7 @@ async function openSlowly(page: Page, path: string, interactive: boolean): Promi
   );
   await frame(page);
   release();
-  // Chromium may leave lazy pictures far below the window unloaded.
+  // Chromium may leave lazy images far below the window unloaded.
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
@@ -112,7 +112,7 @@ async function openSlowly(page: Page, path: string, interactive: boolean): Promi
 }
 
 for (const { as, viewport, shown, interactive } of READERS) {
-  test(`nothing moves at ${viewport.width} px when pictures and scripts arrive late, ${as ?? "visitor"}`, async () => {
+  test(`nothing moves at ${viewport.width} px when images and scripts arrive late, ${as ?? "visitor"}`, async () => {
     const page = await open({ as, context: { viewport } });
     for (const path of [...shown, ...interactive]) {
       await openSlowly(page, path, interactive.includes(path));

@@ -83,7 +83,7 @@ const waiting = async (page: Page) => (await pendingPosts(page)).length;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page) => page.locator("[name=notes]");
 
-/** Whether a picture can be shown. Otherwise the browser draws it as broken. */
+/** Whether an image can be shown. Otherwise the browser draws it as broken. */
 function loads(page: Page, address: string): Promise<boolean> {
   return page.evaluate(
     (src) =>

@@ -569,7 +569,7 @@ const CALLS: Record<string, Call> = {
     sql: "'canary:details:1'",
     body: { p_id: "canary:details:1" },
   },
-  "private.pictures_of(bigint)": { sql: "1" },
+  "private.images_of(bigint)": { sql: "1" },
   "private.claims_of(bigint)": { sql: "1" },
   "private.analysis_of(bigint)": { sql: "1" },
   "private.family_of(text,bigint)": { sql: "null, 1" },
@@ -992,9 +992,9 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.invitation_blocks values ('${people.pro.id}', '${people.free.id}');
         insert into private.empty_searches values ('${people.pro.id}', now(), 1);
         insert into private.history_keepers values ('${people.pro.id}');
-        insert into private.listing_pictures values (1, 'canary.webp', 1, 'canary');
-        insert into private.removed_pictures values ('canary');
-        insert into private.pictures_to_fetch (tech_id, address, run_id, place) select 1, 'canary', id, 1 from public.feed_runs limit 1;
+        insert into private.listing_images values (1, 'canary.webp', 1, 'canary');
+        insert into private.removed_images values ('canary');
+        insert into private.images_to_fetch (tech_id, address, run_id, place) select 1, 'canary', id, 1 from public.feed_runs limit 1;
         insert into private.removed_reports values ('canary');
         insert into private.texts_to_read values (1);
         insert into private.dead_letters (id, body) values ('canary', '{}');

@@ -251,7 +251,7 @@ describe("a rollback", () => {
     const { batch } = await run(await file("yale.json", [{ ...one, ...loud }, two]));
     const [{ id } = {}] = await database.sql`
       select tech_id::integer as id from public.technologies where title = 'Loud pump'`;
-    // Adds a report, a picture and an edit to what the batch wrote, and an edit to what it did not.
+    // Adds a report, an image and an edit to what the batch wrote, and an edit to what it did not.
     await database.sql`
       insert into public.technology_reports (tech_id, rep_market_potential) values (${id}, '{"markdown": "Large."}')`;
     await database.sql`

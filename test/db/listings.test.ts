@@ -80,7 +80,7 @@ test("without a verified domain an editor changes nothing, and may only hide and
   expect((await ask("editor", "restore_listing($1, 1, 0)", [SLUG])).outcome).toBe("unverified");
   const several = 'change_listings($1, array[1::bigint], \'{"class1": "energy"}\')';
   expect((await ask("editor", several, [SLUG])).outcome).toBe("unverified");
-  expect((await ask("editor", "change_pictures($1, 1, 'add')", [SLUG])).outcome).toBe("unverified");
+  expect((await ask("editor", "change_images($1, 1, 'add')", [SLUG])).outcome).toBe("unverified");
   expect(await contentOf()).toEqual(before);
   const hidden = await ask("editor", "hide_from_listing($1, 1, 'claim', 'benefits', 'Cheap')", [
     SLUG,

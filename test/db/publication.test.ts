@@ -37,7 +37,7 @@ async function addTechnology(id: number) {
   const text = `${WORD} ${id}`;
   await sql`
     insert into public.technologies (tech_id, title, uni, summary, img, class1, date_added, family)
-    values (${id}, ${text}, 'Harrow Institute', ${text}, 'picture.jpg', 'energy', '2020-02-02', 'family 1')`;
+    values (${id}, ${text}, 'Harrow Institute', ${text}, 'image.jpg', 'energy', '2020-02-02', 'family 1')`;
   await sql`
     insert into public.technology_details (tech_id, technical_summary, market_summary, inventor, filing_date_text, source_url, report_filepath, pi_similaropps)
     values (${id}, ${sql.json({ text })}, ${sql.json([text])}, 'Ada Harrow', 'spring 2019', 'https://harrow.test/1', '77_Report.pdf', ${sql.json({ list_opps: [1] })})`;

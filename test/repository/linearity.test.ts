@@ -27,7 +27,7 @@ import { parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { plainEmphasis, toPlainText } from "#import/text/rich-text.ts";
 import { summaryLine } from "#import/text/summary-line.ts";
 import { contentStems } from "#import/text/words.ts";
-import { readPictureKey } from "../../workers/images/src/key.ts";
+import { readImageKey } from "../../workers/images/src/key.ts";
 import { splitAnswer } from "../../workers/jobs/src/mail/split-answer.ts";
 import { growthOf, shapesOf, textOf } from "../support/growth.ts";
 import { findBuilt, findExpressions, piecesOf } from "../support/regular-expressions.ts";
@@ -159,7 +159,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a form": (text) => readForm(form(text)).catch(() => null),
   "where to go on": (text) => safeRedirectPath(text, "/"),
   "a range of bytes": (text) => readRange(text, 1000),
-  "a picture's address": (text) => readPictureKey(`/${text}`),
+  "an image's address": (text) => readImageKey(`/${text}`),
   "import: a date": parseDate,
   "import: a description": splitSections,
   "import: a text": cleanText,

@@ -42,7 +42,7 @@ import { parsePatentNumbers } from "#import/rights/patent-number.ts";
 import { SAMPLES } from "#import/samples-for-test.ts";
 import { toBlocks, toPlainText } from "#import/text/rich-text.ts";
 import { summaryLine } from "#import/text/summary-line.ts";
-import { readPictureKey } from "../../workers/images/src/key.ts";
+import { readImageKey } from "../../workers/images/src/key.ts";
 
 // Everything that reads strangers' texts gets generated ones, and may refuse them but never throw. That it also takes
 // time in proportion to their length is tested in linearity.test.ts.
@@ -381,7 +381,7 @@ test("keys, ids and ranges of files are read", () =>
   holdsFor(
     [TEXT, spoilt("bytes=0-99,200-"), fc.nat(10_000)],
     (text: string, range: string, size: number) => {
-      readPictureKey(`/${text}`);
+      readImageKey(`/${text}`);
       reportIdOf(text);
       isReportId(text);
       readRange(range, size);

@@ -7,11 +7,14 @@ import { expect, test } from "vitest";
 const FOLDERS = ["app", "docs", "import", "local", "scripts", "supabase/schemas", "workers"];
 /** Names of others, which stay. */
 const NAMES =
-  /Portfolio Management|NASA(?:'s)? (?:patent )?portfolio|PortfolioPicture|[Oo]ffice[Dd]ocument|NASA \w+ (?:IPO )?Office/g;
+  /profile picture|picture frame|Portfolio Management|NASA(?:'s)? (?:patent )?portfolio|PortfolioDrawing|[Oo]ffice[Dd]ocument|NASA \w+ (?:IPO )?Office/g;
+/** Addresses and fields that others rely on, a command, and an import's reader of column names. */
+const CONTRACTS =
+  /marketplace[./]picture|npm run pictures|docs\/pictures|scripts\/pictures|\bpictures\b(?=: z\.|', private)|"Pictures".*|012-pictures-and-covers|\(\?:picture\|/g;
 const PATENT_OFFICES = /patent offices?/gi;
 /** Files that quote what they forbid or read. */
 const QUOTING = [
-  /^docs\/(?:glossary\.md|decisions\/)/,
+  /^docs\/(?:glossary\.md|decisions\/|api\/)/,
   /^import\/formats\/(?:nasa|formats\.test)\.ts$/,
 ];
 /** Where an office is a patent office, or a word of a listing that is read. */
@@ -36,6 +39,7 @@ function forbidden(): string[] {
 function inWords(line: string): string {
   return line
     .replace(NAMES, " ")
+    .replace(CONTRACTS, " ")
     .replace(PATENT_OFFICES, " ")
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[_-]+/g, " ")

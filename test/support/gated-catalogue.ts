@@ -62,7 +62,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
   await sql`delete from auth.sessions where user_id = ${people.ended.id}`;
   await sql.unsafe(`
     insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2)
-    select n, 'canary:card:' || n, 'picture-' || n, 'University ' || n, 'active', 'Summary', 'energy', 'medical'
+    select n, 'canary:card:' || n, 'image-' || n, 'University ' || n, 'active', 'Summary', 'energy', 'medical'
     from generate_series(1, 4) n;
     delete from public.technology_counts where tech_id = 4;
     insert into public.featured_techids_social (tech_id, active_feature) values (2, true), (3, false);

@@ -159,7 +159,7 @@ const hidden =
     });
 const claimOf = (t: Tenant) => ({ p_kind: "stage", p_sentence: t.claim });
 
-async function pictureForm(
+async function imageForm(
   { browser }: Way,
   t: Tenant,
   intent: string,
@@ -168,12 +168,12 @@ async function pictureForm(
   const body = new FormData();
   const said = intent === "words" ? "A lens" : "Another lens";
   const own = {
-    "key-0": intent === "add" ? "" : t.picture,
+    "key-0": intent === "add" ? "" : t.image,
     "words-0": "Another lens",
     "said-0": said,
   };
   const pressed =
-    intent === "words" ? { intent: "save" } : { intent: "save", picture: `${intent}-0` };
+    intent === "words" ? { intent: "save" } : { intent: "save", image: `${intent}-0` };
   for (const [name, value] of Object.entries({ ...own, ...pressed })) body.set(name, value);
   if (withFile) {
     const create = { width: 40, height: 20, channels: 3, background: "#884" } as const;
@@ -183,7 +183,7 @@ async function pictureForm(
   const headers = { origin: browser.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
   return answerOf(await browser.request(listing(t), { method: "POST", body, headers }));
 }
-const pictures = (
+const images = (
   [
     ["add", true],
     ["replace", true],
@@ -192,8 +192,8 @@ const pictures = (
     ["first", false],
   ] as const
 ).map(([intent, withFile]): [string, Operation] => [
-  `POST organisations.$slug.listings.$id pictures-${intent}`,
-  { may: EDITORS, changes: true, ask: (way, t) => pictureForm(way, t, intent, withFile) },
+  `POST organisations.$slug.listings.$id images-${intent}`,
+  { may: EDITORS, changes: true, ask: (way, t) => imageForm(way, t, intent, withFile) },
 ]);
 
 async function logoForm({ browser }: Way, t: Tenant): Promise<string> {
@@ -317,7 +317,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     mended: [SETTLERS, (t) => ({ report: t.mistake })],
     "no-mistake": [SETTLERS, (t) => ({ report: t.mistake, reason: "It is right." })],
   }),
-  ...pictures,
+  ...images,
   page("organisations.$slug.drafts._index", EDITORS, indexed(drafts)),
   ...forms("organisations.$slug.drafts._index", indexed(drafts), {
     publish: [EDITORS, (t) => ({ draft: t.draft })],
@@ -618,10 +618,10 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     p_tech_ids: [t.listed],
     p_change: { organisation: "ardenhall-university" },
   })),
-  calls("change_pictures", EDITORS, (t) => ({
+  calls("change_images", EDITORS, (t) => ({
     ...listingOf(t),
     p_change: "words",
-    p_key: t.picture,
+    p_key: t.image,
     p_words: "Another lens",
   })),
   reads("listing_drafts_page", EDITORS, slugOf),

@@ -16,10 +16,10 @@ export type Tenant = {
   slug: string;
   domain: string;
   team: Team;
-  /** A listing, with a version, an offered text, a claim, a category, a report, a picture and numbers. */
+  /** A listing, with a version, an offered text, a claim, a category, a report, an image and numbers. */
   listed: number;
   claim: string;
-  picture: string;
+  image: string;
   /** How often the listing was shown: a number that no other listing has. */
   shown: number;
   /** A withdrawn listing, with its draft. */
@@ -100,8 +100,8 @@ export async function addTenant(
       await tx`insert into public.technology_reports ${tx({ tech_id, rep_key_challenges: tx.json({ markdown: `${mark} report` }) })}`;
     }
     await tx`insert into public.technology_claims ${tx({ tech_id: listed, place: 1, kind: "stage", field: "technical_summary", sentence: claim, version: 1 })}`;
-    const picture = `listings/${listed}/${file}.webp`;
-    await tx`insert into private.listing_pictures ${tx({ tech_id: listed, key: picture, place: 1, words: "A lens" })}`;
+    const image = `listings/${listed}/${file}.webp`;
+    await tx`insert into private.listing_images ${tx({ tech_id: listed, key: image, place: 1, words: "A lens" })}`;
     await tx`insert into private.listing_days ${tx({ tech_id: listed, day: new Date(), shown, opened: 0 })}`;
     await tx`insert into public.field_sources ${tx({ tech_id: listed, field: "inventor", source: "editor" })}`;
     await tx`insert into public.offered_values ${tx({ tech_id: listed, field: "inventor", value: tx.json(`${mark} offer`) })}`;
@@ -150,7 +150,7 @@ export async function addTenant(
       id,
       listed,
       claim,
-      picture,
+      image,
       withdrawn,
       withdrawnDraft: held?.id as string,
       seen,

@@ -585,7 +585,7 @@ describe("a shared link that asks to sign in", () => {
     return { text, headers, status, meta };
   };
 
-  test("shows title, institution and picture, and nothing for members only", async () => {
+  test("shows title, institution and image, and nothing for members only", async () => {
     const [technology] = await sql<{ id: number; title: string; uni: string }[]>`
       select t.tech_id::int as id, t.title, t.uni from public.technologies t
       where not exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)
@@ -598,8 +598,8 @@ describe("a shared link that asks to sign in", () => {
     expect(meta.get("og:url")).toBe(
       `${inject("endpoints").web}/patentinfo?tech_id=${technology.id}`,
     );
-    const picture = meta.get("og:image") ?? "";
-    expect((await fetch(picture)).status).toBe(200);
+    const image = meta.get("og:image") ?? "";
+    expect((await fetch(image)).status).toBe(200);
     expect(text.match(/property="og:title"/g)).toHaveLength(1);
     expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
     const [details] = await sql<{ inventor: string; reasoning: string }[]>`

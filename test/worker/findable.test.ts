@@ -267,11 +267,11 @@ test("browsers find the search, the feed, the manifest and the icons from every 
   }
 });
 
-test("a link's preview shows an existing raster picture, whether or not the technology has its own", async () => {
-  const pictured = await sql<{ id: string; img: string | null }[]>`
+test("a link's preview shows an existing raster image, whether or not the technology has its own", async () => {
+  const imaged = await sql<{ id: string; img: string | null }[]>`
     (select tech_id as id, img from public.technologies where img is not null limit 2) union all
     (select tech_id, img from public.technologies where img is null limit 2)`;
-  const paths = pictured.map(
+  const paths = imaged.map(
     ({ id }) => `/login?redirectTo=${encodeURIComponent(`/patentinfo?tech_id=${id}`)}`,
   );
   const previews = await readAll(paths, new Visitor());

@@ -57,7 +57,7 @@ function getRaw(path: string): Promise<{ status: number; body: string }> {
   });
 }
 
-test("a stored picture has its type by extension, and is cached for a day", async () => {
+test("a stored image has its type by extension, and is cached for a day", async () => {
   const answer = await get("/samples/7.webp");
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("webp of 960");
@@ -146,7 +146,7 @@ test("a range gets its bytes, and one beyond the end gets 416", async () => {
   expect(beyond.headers.get("cache-control")).toBe("no-store");
 });
 
-test("several ranges, reversed ones, other units and unreadable ones get the whole picture; HEAD ignores ranges", async () => {
+test("several ranges, reversed ones, other units and unreadable ones get the whole image; HEAD ignores ranges", async () => {
   for (const range of ["bytes=0-1,3-4", "bytes=5-4", "items=0-1", "bytes=a-b", "bytes=-", "0-1"]) {
     const whole = await get("/samples/7.webp", { Accept: "*/*", Range: range });
     expect([whole.status, await whole.text()], range).toEqual([200, "webp of 960"]);
@@ -159,7 +159,7 @@ test("several ranges, reversed ones, other units and unreadable ones get the who
   expect([head.status, head.headers.get("content-length")]).toEqual([200, "11"]);
 });
 
-test("a range for another version gets the whole picture", async () => {
+test("a range for another version gets the whole image", async () => {
   const headers = { Accept: "*/*", Range: "bytes=0-1", "If-Range": '"old"' };
   const whole = await get("/samples/7.webp", headers);
   expect(whole.status).toBe(200);
@@ -197,14 +197,14 @@ test.each([
   "/covers/energy-0.svg",
   "/covers/constructor-1.svg",
   `/${"a".repeat(4000)}.webp`,
-])("%s is not found, and a small picture is shown instead", async (path) => {
+])("%s is not found, and a small image is shown instead", async (path) => {
   const answer = await getRaw(path);
   expect(answer.status).toBe(404);
   expect(answer.body).toMatch(/^<svg.*not found/);
   expect(answer.body.length).toBeLessThan(1000);
 });
 
-test("a missing picture is looked up again after a minute", async () => {
+test("a missing image is looked up again after a minute", async () => {
   const answer = await get("/samples/99999.webp", CHROME);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-type")).toBe("image/svg+xml");
@@ -262,7 +262,7 @@ test("the health check answers ok", async () => {
   expect([answer.status, await answer.text()]).toEqual([200, "ok\n"]);
 });
 
-test("a failing bucket gives a picture that says so, uncached, and one line in the log", async () => {
+test("a failing bucket gives an image that says so, uncached, and one line in the log", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const failing = () => Promise.reject(new Error("bucket out of reach"));
   const answer = await worker.fetch(new Request("https://images.example/samples/7.webp"), {
@@ -274,7 +274,7 @@ test("a failing bucket gives a picture that says so, uncached, and one line in t
   expect(log.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
     {
       level: "error",
-      event: "picture_failed",
+      event: "image_failed",
       path: "/samples/7.webp",
       message: "bucket out of reach",
     },

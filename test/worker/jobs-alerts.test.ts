@@ -69,9 +69,9 @@ test.each([
     expect(proxy.calls).toContain(`POST /rest/v1/rpc/${lastCall}`);
     expect(await heartbeatOf(job)).toBe(before);
     proxy.forget();
-    // This worker has no image worker beside it, so pictures of other test files are not its work.
+    // This worker has no image worker beside it, so images of other test files are not its work.
     const body = { hide: [], show: [], remove: [] };
-    proxy.instead((call) => (call.endsWith("/rpc/picture_work") ? { status: 200, body } : null));
+    proxy.instead((call) => (call.endsWith("/rpc/image_work") ? { status: 200, body } : null));
     // Other test files remove rows that a task is working on, which makes it fail once.
     const heartbeatAfterCron = async () => {
       await runCron(cron);

@@ -404,7 +404,7 @@ test.each(WITH_PARAMETER)("%s takes no path for a parameter", async (id, { path 
       for (const reader of [readers.visitor, readers.subscriber]) {
         const read = await reader.get(at);
         expect([303, 302, 400, 404, 410], at).toContain(read.status);
-        const posted = await reader.post(`${at}?pictures`, { intent: "save", "key-0": "x" });
+        const posted = await reader.post(`${at}?images`, { intent: "save", "key-0": "x" });
         expect(posted.status, at).toBeLessThan(500);
         if (patterns[place] === "$slug" && reader === readers.subscriber)
           expect([404, 405], at).toContain(posted.status);

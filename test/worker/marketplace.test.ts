@@ -97,7 +97,7 @@ test("the list of universities as JSON is for members", async () => {
   expect(JSON.parse(text).found[0].name).toBe("Harrow Institute");
 });
 
-test("the picture of a found set has the filters' counts, in at most 3 kB, and each bar links to its technologies", async () => {
+test("the image of a found set has the filters' counts, in at most 3 kB, and each bar links to its technologies", async () => {
   const member = await signedIn("free@example.test");
   const { text } = await member.get("/marketplace/picture?status=active");
   const tables = text.slice(text.indexOf("<table"), text.lastIndexOf("</table>"));

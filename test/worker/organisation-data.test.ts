@@ -84,7 +84,7 @@ test("JSON holds every listing, draft, version, inquiry and week, as the databas
   const [listed] = published;
   expect(listed).toMatchObject({
     id: organisation.listed,
-    pictures: [{ key: organisation.picture, words: "A lens" }],
+    pictures: [{ key: organisation.image, words: "A lens" }],
     content: {
       title: "=1+1",
       class1: "energy",

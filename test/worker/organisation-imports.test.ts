@@ -276,7 +276,7 @@ test("an organisation's own workbook is read by the columns that it names, a row
   expect(editor.text).toMatch(/<textarea[^>]* readOnly/i);
 });
 
-test("a file as Excel writes it in half of Europe gives letters, two contacts and pictures; a newer one says what it lacks, and a roll-back what stays", async () => {
+test("a file as Excel writes it in half of Europe gives letters, two contacts and images; a newer one says what it lacks, and a roll-back what stays", async () => {
   const { slug, id, admin } = await organisation("file-organisation");
   const path = `/organisations/${slug}/import`;
   const names = ["Case number", "Name", "Text", "Contact", "Second contact", "Image URL"];
@@ -307,7 +307,7 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
     return { run, asked, columns, answers: Object.fromEntries(answers) };
   };
   const images = [
-    "https://feeds.university.test/picture.png",
+    "https://feeds.university.test/image.png",
     "https://feeds.university.test/none.png",
   ];
   const rows = images.map((image, at) =>
@@ -315,11 +315,11 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
   );
   const first = await upload([...rows, row(3, "Sample: façade dryer")]);
   expect(first.asked).toContain("The columns are divided by semicolons.");
-  expect(first.columns).toEqual(["number", "title", "description", "contact", "second", "picture"]);
+  expect(first.columns).toEqual(["number", "title", "description", "contact", "second", "image"]);
   await admin.post(`${path}/${first.run}`, { intent: "columns", ...first.answers });
   await pageWith(admin, `${path}/${first.run}`, "Draft to review");
   await admin.post(`${path}/${first.run}`, { intent: "publish" });
-  await pageWith(admin, `${path}/${first.run}`, "Pictures still to be fetched: 1.");
+  await pageWith(admin, `${path}/${first.run}`, "Images still to be fetched: 1.");
   const [one] = await sql`
     select t.tech_id, t.img, c.pi_contactinfo from public.technologies t join public.technology_contacts c using (tech_id)
     where t.organisation_id = ${id} and t.title = 'Sample: café cooler number 1'`;

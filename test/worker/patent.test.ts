@@ -40,7 +40,7 @@ async function without(kind: "table" | "function", name: string, run: () => Prom
   }
 }
 
-test("previews of a featured technology have its description and picture", async () => {
+test("previews of a featured technology have its description and image", async () => {
   const { text } = await new Visitor().get(page(FEATURED));
   const meta = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1];
@@ -49,9 +49,9 @@ test("previews of a featured technology have its description and picture", async
   expect(meta("og:title")).toContain(record?.title);
   expect(meta("og:description")).toBe(record?.summary);
   expect(meta("og:url")).toBe(`${inject("endpoints").web}${page(FEATURED)}`);
-  const picture = meta("og:image") ?? "";
-  expect(picture).toMatch(/^http/);
-  const answer = await fetch(picture);
+  const image = meta("og:image") ?? "";
+  expect(image).toMatch(/^http/);
+  const answer = await fetch(image);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toMatch(/^image\//);
 });

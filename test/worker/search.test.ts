@@ -82,7 +82,7 @@ test("a new account searches six times, sees how many are left, and is refused t
     const { text } = await reader.get(`${path}&sort=most-liked`);
     expect(results(text), path).toBeGreaterThan(0);
   }
-  // The picture of a found set opens when its search does.
+  // The image of a found set opens when its search does.
   const unpaid = await reader.get("/marketplace/picture?q=wind");
   expect(unpaid.text).toContain("Run this search first.");
   expect(unpaid.text).not.toContain("<table");

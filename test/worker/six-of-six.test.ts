@@ -129,7 +129,7 @@ const LOCKED: [string, () => Promise<Response>, number, string][] = [
   ],
   // Suggestions complete the beginning of a title. They are not a ranking, and this title begins otherwise.
   ["/api/suggest", () => member.request(`/api/suggest?q=${WORD}`), 200, "[]"],
-  ["the picture", () => member.request(`/marketplace/picture?${unpaid}`), 200, "Run this search"],
+  ["the image", () => member.request(`/marketplace/picture?${unpaid}`), 200, "Run this search"],
   ["the preview", () => member.request(`/searches/new?${unpaid}`), 200, "Run this search first."],
   [
     "saving it",
@@ -222,9 +222,9 @@ test("no function of the data service ranks a seventh search", async () => {
     api: (tx) =>
       tx`select public.api(${key}, 'search', ${JSON.stringify({ query: WORD })}::text::jsonb) as answer`,
     begin_found_export: (tx) => tx`select public.begin_found_export(${search}) as answer`,
-    // Here the word describes a picture.
-    change_pictures: (tx) =>
-      tx`select public.change_pictures('nobody', 1, 'describe', p_words => ${WORD}) as answer`,
+    // Here the word describes an image.
+    change_images: (tx) =>
+      tx`select public.change_images('nobody', 1, 'describe', p_words => ${WORD}) as answer`,
     charge_search: (tx) =>
       tx`select public.charge_search(${WORD}, 'regular', null, ${crypto.randomUUID()}) as answer`,
     match_technologies: (tx) => tx`select public.match_technologies(${[WORD]}) as answer`,

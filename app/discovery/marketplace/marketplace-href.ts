@@ -44,9 +44,9 @@ export function marketplaceHref(
   return search === "" ? PATH : `${PATH}?${search}`;
 }
 
-/** The URL of the picture of the same found set. */
-export function pictureHref(query: MarketplaceQuery): string {
-  return marketplaceHref(query, { page: 1, uniLike: null }).replace(PATH, `${PATH}/picture`);
+/** The URL of the overview of the same found set. */
+export function overviewHref(query: MarketplaceQuery): string {
+  return marketplaceHref(query, { page: 1, uniLike: null }).replace(PATH, `${PATH}/overview`);
 }
 
 /** The URL of the same search in the same order, without filters. */

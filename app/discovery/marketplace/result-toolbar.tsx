@@ -2,7 +2,7 @@ import { FormatField, HiddenParameters } from "#app/technology/export-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
-import { marketplaceParameters, pictureHref } from "./marketplace-href.ts";
+import { marketplaceParameters, overviewHref } from "./marketplace-href.ts";
 import { OF_VIEW, SaveSearchForm } from "./save-search-form.tsx";
 import { SortForm } from "./sort-form.tsx";
 import { ViewLinks } from "./view-links.tsx";
@@ -46,7 +46,7 @@ export function ResultToolbar({
           {exported.ids.length > 0 ? (
             <>
               <ExportMenu query={query} {...exported} />
-              <a className="tool" href={pictureHref(query)}>
+              <a className="tool" href={overviewHref(query)}>
                 Overview
               </a>
             </>

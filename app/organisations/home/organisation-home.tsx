@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
-import { CoverPicture } from "#app/technology/cover-picture.tsx";
+import { CoverImage } from "#app/technology/cover-image.tsx";
 import { coverPlaces } from "#app/technology/cover-places.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
 import { formatCount, formatDate, toDateTime } from "#app/ui/format.ts";
@@ -165,7 +165,7 @@ function Listings({ page, own, imagesUrl }: { page: MemberPage; own: string; ima
         <ul className="lines">
           {home.listings.map((listing, index) => (
             <li key={listing.id}>
-              <CoverPicture
+              <CoverImage
                 technology={listing}
                 composition={compositions[index] ?? null}
                 imagesUrl={imagesUrl}

@@ -62,7 +62,7 @@ export function ImportView({
           />
         ) : null}
         {run.state === "draft" || isDecided ? <Publish page={page} /> : null}
-        {page.pictures.waiting + page.pictures.failed > 0 ? <Pictures {...page.pictures} /> : null}
+        {page.images.waiting + page.images.failed > 0 ? <Images {...page.images} /> : null}
         {report.undone ? <Undone {...report.undone} /> : null}
         {page.undo && run.wrote > 0 ? <RollBack undo={page.undo} /> : null}
         {report.notes?.length || report.gone?.length ? (
@@ -159,14 +159,14 @@ function Absent({ count, shown }: NonNullable<ImportPage["absent"]>) {
   );
 }
 
-/** Pictures that the import's rows name and that its listings do not show yet. */
-function Pictures({ waiting, failed, shown }: ImportPage["pictures"]) {
+/** Images that the import's rows name and that its listings do not show yet. */
+function Images({ waiting, failed, shown }: ImportPage["images"]) {
   return (
-    <section className="panel stack" aria-label="Pictures">
-      {waiting > 0 ? <p>{`Pictures still to be fetched: ${waiting}.`}</p> : null}
+    <section className="panel stack" aria-label="Images">
+      {waiting > 0 ? <p>{`Images still to be fetched: ${waiting}.`}</p> : null}
       {failed > 0 ? (
         <>
-          <p>{`Pictures that could not be fetched: ${failed}. Add them on their listings' pages, or import the file again when their addresses work.`}</p>
+          <p>{`Images that could not be fetched: ${failed}. Add them on their listings' pages, or import the file again when their addresses work.`}</p>
           <ul>
             {shown.map(({ techId, title, address, problem }) => (
               <li key={address + techId}>

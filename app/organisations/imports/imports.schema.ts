@@ -165,8 +165,8 @@ export const ImportPageSchema = lazily(() =>
           goes: z.number().int(),
         })
         .nullable(),
-      /** Pictures that its rows name and that are not stored: those still tried, and those that failed. */
-      pictures: z.object({
+      /** Images that its rows name and that are not stored: those still tried, and those that failed. */
+      images: z.object({
         waiting: z.number().int(),
         failed: z.number().int(),
         /** The first twenty that failed. */

@@ -3,7 +3,7 @@ import { LISTING_FIELDS } from "./listing-fields.ts";
 import type { MISSING } from "./listing-filters.ts";
 
 const MISSING_WORDS: Partial<Record<string, string>> = {
-  picture: "No picture",
+  image: "No image",
   answer: "Mistake reported",
   choice: "Newer text in the feed",
 };

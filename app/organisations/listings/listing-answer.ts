@@ -10,16 +10,16 @@ export type ListingAnswer = {
   conflicts: ListingColumn[];
   /** What the posted form remembered of its texts, where nothing of it was saved; absent where the page's own is newer. */
   seen?: string;
-  /** What was typed of the pictures, by their keys; that of a new one is empty. */
+  /** What was typed of the images, by their keys; that of a new one is empty. */
   words: Record<string, string>;
 };
 
-/** Pictures of a technology at most: the places that the form has. */
-export const MOST_PICTURES = 10;
+/** Images of a technology at most: the places that the form has. */
+export const MOST_IMAGES = 10;
 
-/** What a posted form says of its pictures, by their keys. */
-export function readPictureWords(fields: Record<string, string>): Record<string, string> {
-  const places = Array.from({ length: MOST_PICTURES }, (_, place) => place);
+/** What a posted form says of its images, by their keys. */
+export function readImageWords(fields: Record<string, string>): Record<string, string> {
+  const places = Array.from({ length: MOST_IMAGES }, (_, place) => place);
   return Object.fromEntries(
     places.flatMap((place) => {
       const [key, words] = [fields[`key-${place}`], fields[`words-${place}`]];

@@ -1,7 +1,7 @@
-/** What a listing may be filtered by lacking: a field, a picture, or an answer to a reader or to the feed. */
+/** What a listing may be filtered by lacking: a field, an image, or an answer to a reader or to the feed. */
 export const MISSING = [
   "pi_contactinfo",
-  "picture",
+  "image",
   "class1",
   "technical_summary",
   "summary",

@@ -17,7 +17,7 @@ const WHO: Record<Reader, string> = {
   subscriber: "Subscribers see everything, with your contact.",
 };
 
-/** What a reader of the given kind gets of a record, field by field, and its pictures where its page has them. */
+/** What a reader of the given kind gets of a record, field by field, and its images where its page has them. */
 export function ListingPreview({ view, reader }: { view: ListingView; reader: Reader }) {
   const { texts } = view;
   const shown = LISTING_FIELDS.filter(
@@ -26,7 +26,7 @@ export function ListingPreview({ view, reader }: { view: ListingView; reader: Re
   return (
     <article aria-label={`As a ${reader}`} className="stack">
       <p className="note">{WHO[reader]}</p>
-      <Pictures view={view} reader={reader} />
+      <Images view={view} reader={reader} />
       {shown.map((field) => {
         const text = texts[field.column] ?? "";
         const choice = field.choices?.find(({ value }) => value === text)?.label;
@@ -42,21 +42,15 @@ export function ListingPreview({ view, reader }: { view: ListingView; reader: Re
 }
 
 /** Lists show the first; the others are for whoever may open the page. */
-function Pictures({
-  view: { pictures, picturesUrl },
-  reader,
-}: {
-  view: ListingView;
-  reader: Reader;
-}) {
-  return pictures
+function Images({ view: { images, imagesUrl }, reader }: { view: ListingView; reader: Reader }) {
+  return images
     .slice(0, reader === "visitor" ? 1 : undefined)
     .map(({ key, words }) => (
       <img
         key={key}
         className="cover"
-        src={`${picturesUrl}/${key}?w=960`}
-        alt={words || "A picture from the owner, not described"}
+        src={`${imagesUrl}/${key}?w=960`}
+        alt={words || "An image from the owner, not described"}
         width={960}
         height={600}
         loading="lazy"

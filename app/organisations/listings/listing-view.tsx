@@ -9,7 +9,7 @@ import { completeness, nextToAdd } from "./completeness.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
 import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
 import { ListingFields, SECTIONS } from "./listing-form.tsx";
-import { ListingPictures } from "./listing-pictures.tsx";
+import { ListingImages } from "./listing-images.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
 import { READERS } from "./listing-readers.ts";
 import type { ListingView } from "./to-listing-view.ts";
@@ -113,7 +113,7 @@ function Editing({
             Save
           </Button>
         ) : null}
-        <ListingPictures view={view} edits={writes} typed={answer?.words} />
+        <ListingImages view={view} edits={writes} typed={answer?.words} />
       </form>
       {edits ? <form method="post" action={href} id={OFFERS} /> : null}
       <Made view={view} edits={edits} />

@@ -109,7 +109,7 @@ export const ListingPageSchema = lazily(() =>
               sentence: z.string().nullable(),
             }),
           ),
-          pictures: z.array(z.object({ key: z.string(), words: z.string() })),
+          images: z.array(z.object({ key: z.string(), words: z.string() })),
           requests: z.number().int(),
           versions: z.array(
             z.object({

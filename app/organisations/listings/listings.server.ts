@@ -5,7 +5,7 @@ import type { DatabaseDeps, FunctionName } from "#app/platform/services/database
 import { postToJobs } from "#app/platform/services/jobs.server.ts";
 import { requireSession } from "#app/platform/session/session.server.ts";
 import { settleMistake } from "../change-organisation.server.ts";
-import { type ListingAnswer, readPictureWords } from "./listing-answer.ts";
+import { type ListingAnswer, readImageWords } from "./listing-answer.ts";
 import {
   type ListingContent,
   type ListingTexts,
@@ -25,7 +25,7 @@ import {
   type ListingsQuery,
   type SeveralForm,
 } from "./listings.schema.ts";
-import { changePictures } from "./post-pictures.server.ts";
+import { changeImages } from "./post-images.server.ts";
 
 type Change = Extract<
   FunctionName,
@@ -133,7 +133,7 @@ async function saveListing(
   const parsed = parseListing(mine);
   if (Object.keys(parsed.problems).length > 0) {
     const error = "Some fields cannot be saved as they are. Nothing was saved yet.";
-    const kept = { texts: typed, seen: fields.seen ?? "", words: readPictureWords(fields) };
+    const kept = { texts: typed, seen: fields.seen ?? "", words: readImageWords(fields) };
     return { answer: { error, problems: parsed.problems, conflicts: [], ...kept }, saved: 0 };
   }
   const changes = Object.fromEntries(
@@ -151,12 +151,12 @@ async function saveListing(
   const texts = Object.fromEntries(all.map((column) => [column, mine[column]])) as ListingTexts;
   const error =
     "Someone else edited this field. Their version was saved; yours is in the form. Save again to use yours.";
-  const words = readPictureWords(fields);
+  const words = readImageWords(fields);
   return { answer: { error, texts, words, problems: {}, conflicts: all }, saved: answer.saved };
 }
 
 /**
- * Saves everything that a listing's form holds, whichever of its buttons was pressed: pictures, then texts. What is
+ * Saves everything that a listing's form holds, whichever of its buttons was pressed: images, then texts. What is
  * refused of one keeps nothing of the other from being saved.
  *
  * @returns null when all is saved, else what the page answers
@@ -168,17 +168,17 @@ export async function saveForm(
   techId: number,
   { fields, files }: { fields: Record<string, string>; files: ReadonlyMap<string, File> },
 ): Promise<{ refused: { answer: ListingAnswer; status: number } | null; saved: number }> {
-  const pictures = await changePictures(deps, { slug, id: techId }, fields, files);
+  const images = await changeImages(deps, { slug, id: techId }, fields, files);
   const { answer, saved } = await saveListing(deps, slug, techId, fields);
-  const status = pictures.refused?.status ?? ((answer?.conflicts.length ?? 0) > 0 ? 409 : 400);
-  if (answer === null && pictures.refused === null)
-    return { refused: null, saved: saved + pictures.changed };
-  const errors = [pictures.refused?.error, answer?.error ?? "The text is saved."];
+  const status = images.refused?.status ?? ((answer?.conflicts.length ?? 0) > 0 ? 409 : 400);
+  if (answer === null && images.refused === null)
+    return { refused: null, saved: saved + images.changed };
+  const errors = [images.refused?.error, answer?.error ?? "The text is saved."];
   const kept = answer ?? {
     texts: {},
     problems: {},
     conflicts: [],
-    words: readPictureWords(fields),
+    words: readImageWords(fields),
   };
   return {
     refused: { answer: { ...kept, error: errors.filter(Boolean).join(" ") }, status },

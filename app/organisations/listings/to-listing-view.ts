@@ -10,7 +10,7 @@ export type ListingView = Awaited<ReturnType<typeof toListingView>>;
 /** A listing as its page shows it: every value as text. @param as who a preview is for @param version the one whose changes were read */
 export async function toListingView(
   { organisation, listing }: { organisation: ListingPage["organisation"]; listing: Listing },
-  { as, version, picturesUrl }: { as: Reader | null; version: number | null; picturesUrl: string },
+  { as, version, imagesUrl }: { as: Reader | null; version: number | null; imagesUrl: string },
 ) {
   const {
     id,
@@ -25,7 +25,7 @@ export async function toListingView(
     versions,
     changes,
     offers,
-    pictures,
+    images,
   } = listing;
   const texts = toListingTexts(content as ListingContent);
   const category = content.categorical_assign;
@@ -43,9 +43,9 @@ export async function toListingView(
     editors,
     requests,
     claims,
-    pictures,
+    images,
     hidden: listing.hidden,
-    picturesUrl,
+    imagesUrl,
     report,
     /** Null where there is none to hide. */
     category: category === "Unclassified" ? null : String(category),

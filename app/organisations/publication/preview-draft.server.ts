@@ -8,7 +8,7 @@ import type { Draft } from "./publication.schema.ts";
 
 const NOTHING = Object.fromEntries(TECHNOLOGY_FIELDS.map(({ column }) => [column, null]));
 
-/** A draft as members would see its page, without its picture and without a number of its own. */
+/** A draft as members would see its page, without its image and without a number of its own. */
 export function previewDraft({ content, techId }: Draft, owner: string): PatentView {
   const stated = STATED_STATUSES.find((status) => status === content.status) ?? null;
   const record = TechnologyRecordSchema().parse({

@@ -36,7 +36,7 @@ const change = createChange<Change, PublicationAnswer>({
     ],
     wrong: [409, "That could not be stored. Nothing was changed."],
   },
-  // Pictures follow, and texts are read; the jobs Worker's cron does it where this fails.
+  // Images follow, and texts are read; the jobs Worker's cron does it where this fails.
   afterwards: async (deps, name) => {
     if (name !== "save_listing_draft") await postToJobs(deps, ["changes"]);
   },

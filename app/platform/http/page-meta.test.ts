@@ -41,7 +41,7 @@ test("a page that stands before another is itself not indexed and shows the othe
   expect(JSON.stringify(tags)).not.toContain("canonical");
 });
 
-test("a picture elsewhere keeps its address, and a page without one shows the site's", () => {
+test("an image elsewhere keeps its address, and a page without one shows the site's", () => {
   const own = pageMeta(root, { ...words, image: "https://images.test/7.webp" });
   expect(own).toContainEqual({ property: "og:image", content: "https://images.test/7.webp" });
   expect(pageMeta(root, words)).toContainEqual({

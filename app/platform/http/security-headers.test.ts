@@ -20,7 +20,7 @@ test("styles come from ourselves or by nonce, and none inline", () => {
   expect(policy).toContain("style-src 'self' 'nonce-n0nce';");
 });
 
-test("pictures come from the image worker and forms end where the settings say", () => {
+test("images come from the image worker and forms end where the settings say", () => {
   const policy = securityHeaders(options)["Content-Security-Policy"] ?? "";
   expect(policy).toContain("img-src 'self' https://images.example");
   expect(policy).toContain("form-action 'self' https://db.example;");

@@ -7,8 +7,8 @@ function jobs() {
 }
 
 test.each([
-  [["pictures", "harrow-institute", "7"], "/pictures/harrow-institute/7"],
-  [["pictures", "../counts?", "7"], "/pictures/..%2Fcounts%3F/7"],
+  [["images", "harrow-institute", "7"], "/images/harrow-institute/7"],
+  [["images", "../counts?", "7"], "/images/..%2Fcounts%3F/7"],
   [["imports", "a/../../notices#", "file"], "/imports/a%2F..%2F..%2Fnotices%23/file"],
 ])("the parts %o lead to %s and nowhere else", async (segments, path) => {
   const { deps } = jobs();
@@ -18,7 +18,7 @@ test.each([
 
 test.each(["", ".", "..", "%2e%2E", ".%2e"])("the part '%s' is refused", async (segment) => {
   const { fetch, deps } = jobs();
-  await expect(postToJobs(deps, ["pictures", segment, "7"])).rejects.toThrow("No path");
+  await expect(postToJobs(deps, ["images", segment, "7"])).rejects.toThrow("No path");
   expect(fetch).not.toHaveBeenCalled();
 });
 

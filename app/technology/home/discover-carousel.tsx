@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, Unread } from "#app/ui/notice.tsx";
-import { CoverPicture } from "../cover-picture.tsx";
+import { CoverImage } from "../cover-image.tsx";
 import { coverPlaces } from "../cover-places.ts";
 import type { TechnologyCard } from "../technology.schema.ts";
 import {
@@ -134,7 +134,7 @@ function FeaturedItem({
 }) {
   return (
     <article className="lead-item">
-      <CoverPicture
+      <CoverImage
         technology={card}
         composition={composition}
         imagesUrl={imagesUrl}
@@ -168,7 +168,7 @@ function SmallItem({
 }) {
   return (
     <article className="small-item">
-      <CoverPicture
+      <CoverImage
         technology={card}
         composition={composition}
         imagesUrl={imagesUrl}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { TechnologyClass } from "#import/vocabulary.ts";
-import { CoverPicture } from "../cover-picture.tsx";
+import { CoverImage } from "../cover-image.tsx";
 import { DiscoverCarousel, type DiscoverList } from "./discover-carousel.tsx";
 
 /** One cover of each class, chosen to look good next to each other. */
@@ -58,7 +58,7 @@ export function HomeView({
         </div>
         <div className="plate">
           {PLATE.map(([technologyClass, id], index) => (
-            <CoverPicture
+            <CoverImage
               key={technologyClass}
               technology={{ img: null, id, technologyClass }}
               imagesUrl={imagesUrl}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CoverPicture } from "../cover-picture.tsx";
+import { CoverImage } from "../cover-image.tsx";
 import type { TechnologyCard } from "../technology.schema.ts";
 import { LearnMore, OwnerLink, technologyHref } from "../technology-links.tsx";
 import { TechnologyMarks } from "../technology-marks.tsx";
@@ -33,7 +33,7 @@ export function ShownExample({
             </p>
           ) : null}
           <article className="shown-card">
-            <CoverPicture technology={card} imagesUrl={imagesUrl} width={640} height={400} />
+            <CoverImage technology={card} imagesUrl={imagesUrl} width={640} height={400} />
             <p className="row">
               <TechnologyMarks technology={card} />
             </p>

@@ -43,7 +43,7 @@ test.each([
   if (isKept) expect(shown).toContain('rel="nofollow ugc noopener noreferrer"');
 });
 
-test("pictures and raw HTML are not shown, and what they said in words is", () => {
+test("images and raw HTML are not shown, and what they said in words is", () => {
   const shown = html(
     '![alt](https://evil.test/p.png)\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\nIt is <b onclick="x()">bold</b>.',
   );
@@ -124,7 +124,7 @@ test.each([
   ["lists within lists", `${"1. ".repeat(60)}deep`],
   ["lists that stand ever further in", lines(60, (n) => `${"  ".repeat(n)}- a`)],
   ["links within links", "[a](".repeat(5000)],
-  ["pictures within pictures", `${"![a ".repeat(1500)}x${"](b)".repeat(1500)}`],
+  ["images within images", `${"![a ".repeat(1500)}x${"](b)".repeat(1500)}`],
   ["emphasis within emphasis", `${"*a ".repeat(1500)}${"a* ".repeat(1500)}`],
   ["tags that never end", "x <?".repeat(3000)],
   ["more headings than a book has", lines(1100, () => "Part\n=")],

@@ -63,18 +63,18 @@ test("it says its title, author and language, and claims PDF/UA-1", async () => 
   expect(Buffer.from(bytes).toString("latin1")).toMatch(/\/DisplayDocTitle true/);
 });
 
-test("it is tagged: headings, lists, tables with header cells, links, and described pictures", async () => {
+test("it is tagged: headings, lists, tables with header cells, links, and described images", async () => {
   const { pdf } = await read(
     documentOf({
       chapters: [{ heading: "Table", body: "| a [1] | b |\n|---|---|\n| c [1] | d |" }],
     }),
   );
   const roles = new Map<string, number>();
-  const pictures: (string | undefined)[] = [];
+  const images: (string | undefined)[] = [];
   type Tag = { role?: string; alt?: string; children?: Tag[] };
   const count = ({ role = "", alt, children = [] }: Tag) => {
     roles.set(role, (roles.get(role) ?? 0) + 1);
-    if (role === "Figure") pictures.push(alt);
+    if (role === "Figure") images.push(alt);
     children.forEach(count);
   };
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -82,7 +82,7 @@ test("it is tagged: headings, lists, tables with header cells, links, and descri
   }
   const wanted = ["H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Link"];
   expect([...roles.keys()]).toEqual(expect.arrayContaining(wanted));
-  expect(pictures).toEqual([expect.stringContaining("a drawing for the class energy")]);
+  expect(images).toEqual([expect.stringContaining("a drawing for the class energy")]);
 });
 
 test("each reference is a link, and leads to the page of its source", async () => {

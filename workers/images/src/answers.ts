@@ -1,5 +1,5 @@
 /**
- * A picture may be replaced under the same name. Browsers use their copy for a day, then show it while they revalidate
+ * An image may be replaced under the same name. Browsers use their copy for a day, then show it while they revalidate
  * it (ETag); data centres ask the bucket again after an hour.
  */
 const A_DAY = "public, max-age=86400, s-maxage=3600, stale-while-revalidate=604800";
@@ -14,31 +14,31 @@ function baseHeaders(contentType: string, cacheControl: string): Headers {
     "Cache-Control": cacheControl,
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
-    // Allows CORS, so that a browser that stores pictures (app/offline) counts only their real size against its quota.
+    // Allows CORS, so that a browser that stores images (app/offline) counts only their real size against its quota.
     "Access-Control-Allow-Origin": "*",
   });
   if (contentType === "image/svg+xml") headers.set("Content-Security-Policy", SVG_POLICY);
   return headers;
 }
 
-/** Headers of an existing picture. */
-export function pictureHeaders(contentType: string, etag: string): Headers {
+/** Headers of an existing image. */
+export function imageHeaders(contentType: string, etag: string): Headers {
   const headers = baseHeaders(contentType, A_DAY);
   headers.set("ETag", etag);
   return headers;
 }
 
-/** An empty frame for a picture that does not exist. Cached for a minute. */
-export function missingPicture(): Response {
-  return blankPicture(404, "public, max-age=60", "Picture not found");
+/** An empty frame for an image that does not exist. Cached for a minute. */
+export function missingImage(): Response {
+  return blankImage(404, "public, max-age=60", "Image not found");
 }
 
 /** The same frame for an error of this Worker. Never cached. */
-export function failedPicture(): Response {
-  return blankPicture(500, "no-store", "Picture unavailable");
+export function failedImage(): Response {
+  return blankImage(500, "no-store", "Image unavailable");
 }
 
-/** A short text, for requests that are not for a picture. */
+/** A short text, for requests that are not for an image. */
 export function plainText(status: number, text: string, extra: Record<string, string>): Response {
   const headers = baseHeaders("text/plain; charset=utf-8", "no-store");
   headers.set("Content-Length", String(text.length));
@@ -46,7 +46,7 @@ export function plainText(status: number, text: string, extra: Record<string, st
   return new Response(text, { status, headers });
 }
 
-function blankPicture(status: number, cacheControl: string, title: string): Response {
+function blankImage(status: number, cacheControl: string, title: string): Response {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice">` +
     `<title>${title}</title><path fill="#e9e6de" d="M0 0h320v200H0z"/>` +

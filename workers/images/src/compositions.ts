@@ -17,7 +17,7 @@ import type { Tone } from "./tones.ts";
 export type Composition = (random: Random, tone: Tone) => string;
 
 /**
- * Every composition, used for every class. They are abstract, because a picture of a thing would suggest that the
+ * Every composition, used for every class. They are abstract, because an image of a thing would suggest that the
  * technology is about it. Neighbours in this order are of different kinds. `COVER_COMPOSITIONS` in the web app is their
  * number.
  */

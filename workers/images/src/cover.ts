@@ -32,7 +32,7 @@ export function compositionOf(id: number): number {
   return id % COMPOSITIONS.length;
 }
 
-/** The tones of a class, for pictures drawn in another style. */
+/** The tones of a class, for images drawn in another style. */
 function tonesOf(technologyClass: CoverClass): readonly [Tone, ...Tone[]] {
   return TONES[technologyClass];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import worker, { type PictureStore } from "./index.ts";
+import worker, { type ImageStore } from "./index.ts";
 import { type Random, seedRandom } from "./random.ts";
 
 // Ten thousand requests made from pieces of known path and header attacks. The bucket has every key, so that any key
@@ -77,7 +77,7 @@ const HEADERS: [name: string, value: string][] = [
 ];
 
 /** A bucket that has every key and records which were requested. */
-function boundlessStore(asked: Set<string>): PictureStore {
+function boundlessStore(asked: Set<string>): ImageStore {
   const stored = { size: SIZE, httpEtag: '"tag"' };
   return {
     async list({ prefix }) {
@@ -107,7 +107,7 @@ function hostileRequest(random: Random): Request {
   return new Request(address, { headers, method: random.chance(0.2) ? "HEAD" : "GET" });
 }
 
-test("no request reaches a key outside the whitelist, and each answer is a picture of its type or nothing", {
+test("no request reaches a key outside the whitelist, and each answer is an image of its type or nothing", {
   timeout: 120_000,
 }, async () => {
   const random = seedRandom("hostile requests");

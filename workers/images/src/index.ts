@@ -1,44 +1,40 @@
-import { failedPicture, missingPicture, pictureHeaders, plainText } from "./answers.ts";
+import { failedImage, imageHeaders, missingImage, plainText } from "./answers.ts";
 import { allowsRange, matchesEtag, readRange } from "./conditional.ts";
 import { drawCover, readCoverPath } from "./cover.ts";
 import { type EdgeCache, openEdgeCache, type Waiting } from "./edge.ts";
-import { contentTypeOf, readPictureKey } from "./key.ts";
+import { contentTypeOf, readImageKey } from "./key.ts";
 import { isNegotiable, listCandidates, readWidth, savesData } from "./negotiate.ts";
 import { listStoredNames, type NameList } from "./stored-names.ts";
 
-type StoredPicture = { size: number; httpEtag: string };
+type StoredImage = { size: number; httpEtag: string };
 
 /** The parts of an R2 bucket in use; this Worker never writes. */
-export type PictureStore = NameList & {
-  head(key: string): Promise<StoredPicture | null>;
+export type ImageStore = NameList & {
+  head(key: string): Promise<StoredImage | null>;
   get(
     key: string,
     options?: { range: { offset: number; length: number } },
-  ): Promise<(StoredPicture & { body: ReadableStream }) | null>;
+  ): Promise<(StoredImage & { body: ReadableStream }) | null>;
 };
 
-export type Env = { IMAGES: PictureStore };
+export type Env = { IMAGES: ImageStore };
 
 export default {
   fetch(request: Request, env: Env, waiting?: Waiting): Promise<Response> {
-    return answerPicture(request, env, openEdgeCache(waiting));
+    return answerImage(request, env, openEdgeCache(waiting));
   },
 };
 
 /** The response to any request. `edge` caches what was read from the bucket. */
-export async function answerPicture(
-  request: Request,
-  env: Env,
-  edge: EdgeCache,
-): Promise<Response> {
+export async function answerImage(request: Request, env: Env, edge: EdgeCache): Promise<Response> {
   try {
     const answer = await route(request, env, edge);
     return request.method === "HEAD" ? new Response(null, answer) : answer;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const path = new URL(request.url).pathname.slice(0, 256);
-    console.error(JSON.stringify({ level: "error", event: "picture_failed", path, message }));
-    const answer = failedPicture();
+    console.error(JSON.stringify({ level: "error", event: "image_failed", path, message }));
+    const answer = failedImage();
     return request.method === "HEAD" ? new Response(null, answer) : answer;
   }
 }
@@ -55,13 +51,13 @@ async function route(request: Request, env: Env, edge: EdgeCache): Promise<Respo
 
 async function answerCover(request: Request, pathname: string): Promise<Response> {
   const cover = readCoverPath(pathname);
-  if (cover === null) return missingPicture();
+  if (cover === null) return missingImage();
   const svg = new TextEncoder().encode(
     drawCover(cover.technologyClass, cover.id, cover.composition),
   );
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", svg));
   const etag = `"${Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
-  const headers = pictureHeaders("image/svg+xml", etag);
+  const headers = imageHeaders("image/svg+xml", etag);
   if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
@@ -72,23 +68,23 @@ async function answerCover(request: Request, pathname: string): Promise<Response
 async function answerStored(
   request: Request,
   url: URL,
-  store: PictureStore,
+  store: ImageStore,
   edge: EdgeCache,
 ): Promise<Response> {
-  const picture = readPictureKey(url.pathname);
-  if (picture === null) return missingPicture();
+  const image = readImageKey(url.pathname);
+  if (image === null) return missingImage();
   const { headers } = request;
   const width = readWidth(url.searchParams, savesData(headers.get("Save-Data")));
-  const candidates = listCandidates(picture, width, headers.get("Accept"));
+  const candidates = listCandidates(image, width, headers.get("Accept"));
   // A width may be asked for by its own name.
-  const whole = picture.stem.replace(/-(?:320|640|960)$/, "");
+  const whole = image.stem.replace(/-(?:320|640|960)$/, "");
   const stored = await listStoredNames(whole, store, edge, url.origin);
-  // A removed picture may be cached still.
-  if (stored.size === 0 || stored.has(`${whole}.withdrawn`)) return missingPicture();
-  const key = candidates.find((candidate) => stored.has(candidate)) ?? picture.key;
+  // A removed image may be cached still.
+  if (stored.size === 0 || stored.has(`${whole}.withdrawn`)) return missingImage();
+  const key = candidates.find((candidate) => stored.has(candidate)) ?? image.key;
   const answer = await answerAtEdge(request, key, store, edge, url.origin);
-  if (answer === null) return missingPicture();
-  if (isNegotiable(picture.extension)) answer.headers.set("Vary", "Accept, Save-Data");
+  if (answer === null) return missingImage();
+  if (isNegotiable(image.extension)) answer.headers.set("Vary", "Accept, Save-Data");
   return answer;
 }
 
@@ -96,7 +92,7 @@ async function answerStored(
 async function answerAtEdge(
   request: Request,
   key: string,
-  store: PictureStore,
+  store: ImageStore,
   edge: EdgeCache,
   origin: string,
 ): Promise<Response | null> {
@@ -124,7 +120,7 @@ async function answerAtEdge(
 async function answerKey(
   request: Request,
   key: string,
-  store: PictureStore,
+  store: ImageStore,
 ): Promise<Response | null> {
   const ifNoneMatch = request.headers.get("If-None-Match");
   // Ranges apply to GET only (RFC 9110, 14.2).
@@ -137,7 +133,7 @@ async function answerKey(
   const stored = await store.head(key);
   if (stored === null) return null;
   if (matchesEtag(ifNoneMatch, stored.httpEtag)) {
-    const headers = pictureHeaders(contentTypeOf(key), stored.httpEtag);
+    const headers = imageHeaders(contentTypeOf(key), stored.httpEtag);
     return new Response(null, { status: 304, headers });
   }
   if (request.method === "HEAD") return wholeAnswer(key, stored, null);
@@ -149,7 +145,7 @@ async function answerKey(
     const object = await store.get(key);
     return object && wholeAnswer(key, object, object.body);
   }
-  const headers = pictureHeaders(contentTypeOf(key), stored.httpEtag);
+  const headers = imageHeaders(contentTypeOf(key), stored.httpEtag);
   headers.set("Accept-Ranges", "bytes");
   if (part === "unsatisfiable") {
     headers.set("Cache-Control", "no-store");
@@ -164,8 +160,8 @@ async function answerKey(
   return new Response(object.body, { status: 206, headers });
 }
 
-function wholeAnswer(key: string, stored: StoredPicture, body: ReadableStream | null): Response {
-  const headers = pictureHeaders(contentTypeOf(key), stored.httpEtag);
+function wholeAnswer(key: string, stored: StoredImage, body: ReadableStream | null): Response {
+  const headers = imageHeaders(contentTypeOf(key), stored.httpEtag);
   headers.set("Accept-Ranges", "bytes");
   headers.set("Content-Length", String(stored.size));
   return new Response(body, { headers });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { contentTypeOf, readPictureKey } from "./key.ts";
+import { contentTypeOf, readImageKey } from "./key.ts";
 
 test("an ordinary path is a key", () => {
-  expect(readPictureKey("/samples/7.webp")).toEqual({
+  expect(readImageKey("/samples/7.webp")).toEqual({
     key: "samples/7.webp",
     stem: "samples/7",
     extension: "webp",
   });
-  expect(readPictureKey("/a_b-c/D.1/photo.v2.JPG")).toEqual({
+  expect(readImageKey("/a_b-c/D.1/photo.v2.JPG")).toEqual({
     key: "a_b-c/D.1/photo.v2.JPG",
     stem: "a_b-c/D.1/photo.v2",
     extension: "jpg",
@@ -36,7 +36,7 @@ test.each([
   ["a letter outside ASCII", "/samples/ü.webp"],
   ["a very long key", `/${"a".repeat(300)}.webp`],
 ])("%s is no key", (_, path) => {
-  expect(readPictureKey(path)).toBeNull();
+  expect(readImageKey(path)).toBeNull();
 });
 
 test("the content type follows the extension, whatever its case", () => {

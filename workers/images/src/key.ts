@@ -15,7 +15,7 @@ const MAX_KEY_LENGTH = 256;
 /** A path segment: begins with a letter, digit, `-` or `_`, so neither `..` nor a hidden name matches. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-export type PictureKey = {
+export type ImageKey = {
   /** The complete key in the bucket, such as `samples/7.webp`. */
   key: string;
   /** The key without its extension, such as `samples/7`. */
@@ -30,7 +30,7 @@ export type PictureKey = {
  *
  * @returns null for anything outside the allow list
  */
-export function readPictureKey(pathname: string): PictureKey | null {
+export function readImageKey(pathname: string): ImageKey | null {
   const key = pathname.slice(1);
   if (key.length === 0 || key.length > MAX_KEY_LENGTH) return null;
   for (const segment of key.split("/")) {
@@ -46,7 +46,7 @@ export function readPictureKey(pathname: string): PictureKey | null {
  * A key's content type by its extension. The object's metadata is ignored, because it comes from whichever client
  * uploaded it.
  *
- * @throws Error for an unknown extension, which `readPictureKey` never returns
+ * @throws Error for an unknown extension, which `readImageKey` never returns
  */
 export function contentTypeOf(key: string): string {
   const type = CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1).toLowerCase()];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { EdgeCache } from "./edge.ts";
-import { answerPicture, type PictureStore } from "./index.ts";
+import { answerImage, type ImageStore } from "./index.ts";
 
 /** A bucket with these keys that counts its calls. */
 function bucketOf(...keys: string[]) {
   const asked: string[] = [];
-  const store: PictureStore = {
+  const store: ImageStore = {
     async list({ prefix }) {
       asked.push(`list ${prefix}`);
       const objects = keys.filter((key) => key.startsWith(prefix)).map((key) => ({ key }));
@@ -32,13 +32,13 @@ function emptyEdge(): EdgeCache {
   };
 }
 
-function ask(store: PictureStore, edge: EdgeCache, path: string, headers = {}) {
+function ask(store: ImageStore, edge: EdgeCache, path: string, headers = {}) {
   const accept = { Accept: "image/avif,image/webp,*/*" };
   const request = new Request(`https://images.test${path}`, { headers: { ...accept, ...headers } });
-  return answerPicture(request, { IMAGES: store }, edge);
+  return answerImage(request, { IMAGES: store }, edge);
 }
 
-test("a picture stored alone costs one listing and one look-up, in every width, and then nothing", async () => {
+test("an image stored alone costs one listing and one look-up, in every width, and then nothing", async () => {
   const { asked, store } = bucketOf("samples/7.jpg", "samples/70.webp");
   const edge = emptyEdge();
   for (const width of ["", "?w=320", "?w=640", "?w=960", ""]) {
@@ -57,7 +57,7 @@ test("the best variant that exists is the only one that is fetched", async () =>
   expect(asked).toEqual(["list a", "get a-640.webp", "get a.webp"]);
 });
 
-test("a kept picture answers a browser that has it without the bucket, and a part is read from the bucket", async () => {
+test("a kept image answers a browser that has it without the bucket, and a part is read from the bucket", async () => {
   const { asked, store } = bucketOf("a.webp");
   const edge = emptyEdge();
   await ask(store, edge, "/a.webp");
@@ -67,7 +67,7 @@ test("a kept picture answers a browser that has it without the bucket, and a par
   expect(asked).toEqual(["list a", "get a.webp", "head a.webp", "get a.webp"]);
 });
 
-test("a picture that does not exist costs one listing, and is not sent from the cache either", async () => {
+test("an image that does not exist costs one listing, and is not sent from the cache either", async () => {
   const { asked, store } = bucketOf();
   const edge = emptyEdge();
   edge.keep("https://images.test/none.jpg", new Response("removed"));
@@ -75,7 +75,7 @@ test("a picture that does not exist costs one listing, and is not sent from the 
   expect(asked).toEqual(["list none"]);
 });
 
-test("a withdrawn picture is sent in no size, by none of its names", async () => {
+test("a withdrawn image is sent in no size, by none of its names", async () => {
   const { store } = bucketOf("l/1.webp", "l/1-320.webp", "l/1.withdrawn", "l/10.webp");
   for (const path of ["/l/1.webp", "/l/1.webp?w=320", "/l/1-320.webp", "/l/1.avif"])
     expect([path, (await ask(store, emptyEdge(), path)).status]).toEqual([path, 404]);
@@ -83,7 +83,7 @@ test("a withdrawn picture is sent in no size, by none of its names", async () =>
   expect((await ask(store, emptyEdge(), "/l/1.withdrawn")).status).toBe(404);
 });
 
-test("the names of a picture are cached for no longer than a page of another version is", async () => {
+test("the names of an image are cached for no longer than a page of another version is", async () => {
   const { store } = bucketOf("a.webp");
   const lifetimes: (string | null)[] = [];
   const edge: EdgeCache = {

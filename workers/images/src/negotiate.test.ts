@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readPictureKey } from "./key.ts";
+import { readImageKey } from "./key.ts";
 import { listCandidates, readWidth, savesData } from "./negotiate.ts";
 
 const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 
 function candidates(path: string, width: number | null, accept: string | null): string[] {
-  const picture = readPictureKey(path);
-  if (picture === null) throw new Error(`${path} is no key`);
-  return listCandidates(picture, width, accept);
+  const image = readImageKey(path);
+  if (image === null) throw new Error(`${path} is no key`);
+  return listCandidates(image, width, accept);
 }
 
 test("a browser that names AVIF and WebP is offered both, AVIF first, then what it asked for", () => {

@@ -1,4 +1,4 @@
-import type { PictureKey } from "./key.ts";
+import type { ImageKey } from "./key.ts";
 
 /** Widths in CSS pixels for which variants may be stored, as `{stem}-{width}.{extension}`. */
 export const WIDTHS = [320, 640, 960] as const;
@@ -31,23 +31,23 @@ export function isNegotiable(extension: string): boolean {
 }
 
 /**
- * Keys to try, best first, for a picture that may have better formats and smaller sizes stored beside it. AVIF and WebP
+ * Keys to try, best first, for an image that may have better formats and smaller sizes stored beside it. AVIF and WebP
  * are offered only to clients that name them: many send a wildcard but support neither. The requested key always comes
  * last, whatever `Accept` says.
  */
 export function listCandidates(
-  picture: PictureKey,
+  image: ImageKey,
   width: number | null,
   accept: string | null,
 ): string[] {
-  if (!isNegotiable(picture.extension)) return [picture.key];
-  const formats = listFormats(picture.extension, accept);
+  if (!isNegotiable(image.extension)) return [image.key];
+  const formats = listFormats(image.extension, accept);
   // The stored name may have its extension in capitals; variants are always in lower case.
-  const named = picture.key.slice(picture.stem.length + 1);
+  const named = image.key.slice(image.stem.length + 1);
   const at = (stem: string) =>
-    formats.map((format) => `${stem}.${format === picture.extension ? named : format}`);
-  const sized = width === null ? [] : at(`${picture.stem}-${width}`);
-  return [...new Set([...sized, ...at(picture.stem), picture.key])];
+    formats.map((format) => `${stem}.${format === image.extension ? named : format}`);
+  const sized = width === null ? [] : at(`${image.stem}-${width}`);
+  return [...new Set([...sized, ...at(image.stem), image.key])];
 }
 
 function listFormats(named: string, accept: string | null): string[] {

@@ -8,7 +8,7 @@ export type Random = {
   chance(probability: number): boolean;
 };
 
-/** Seeded with FNV-1a, generated with mulberry32 (both in the public domain): small, and random enough for pictures. */
+/** Seeded with FNV-1a, generated with mulberry32 (both in the public domain): small, and random enough for images. */
 export function seedRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) {

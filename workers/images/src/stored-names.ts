@@ -7,16 +7,16 @@ export type NameList = {
 
 /** Six formats in four sizes are 24; the rest leaves room for other names with the same beginning. */
 const MOST_NAMES = 100;
-/** Seconds that the names are cached, and so for how long a picture is still sent after it was withdrawn. */
+/** Seconds that the names are cached, and so for how long an image is still sent after it was withdrawn. */
 const CACHE_SECONDS = 5;
 
 /**
- * The keys stored beside a picture: its formats and sizes, and `{stem}.withdrawn` where it must not be sent (written by
- * workers/jobs/src/pictures). One listing replaces a lookup for each key that may be
+ * The keys stored beside an image: its formats and sizes, and `{stem}.withdrawn` where it must not be sent (written by
+ * workers/jobs/src/images). One listing replaces a lookup for each key that may be
  * missing; names that begin with the stem and `-` or `.` come first in it.
  *
  * @param stem a key without its extension, such as `samples/7`
- * @param origin the request's origin, for the cache key; its path begins with a dot, which no picture's does
+ * @param origin the request's origin, for the cache key; its path begins with a dot, which no image's does
  */
 export async function listStoredNames(
   stem: string,

@@ -3,7 +3,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 export { default } from "./index.ts";
 
 /** The bucket, for the jobs Worker, which is bound to it (workers/jobs/wrangler.toml). No request from outside reaches it. */
-export class Pictures extends WorkerEntrypoint<{ IMAGES: R2Bucket }> {
+export class Images extends WorkerEntrypoint<{ IMAGES: R2Bucket }> {
   async put(key: string, value: ArrayBuffer | string): Promise<void> {
     await this.env.IMAGES.put(key, value);
   }

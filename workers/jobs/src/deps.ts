@@ -5,8 +5,8 @@ import { type CallDatabase, createDatabase } from "#app/platform/services/databa
 import { createMailer } from "#app/platform/services/mail.server.ts";
 import { createLookUp } from "#app/platform/services/resolver.server.ts";
 import { type Env, testHosts } from "./env.ts";
+import { workOnImages } from "./images/image-work.ts";
 import { sendNotices } from "./notices/send-notices.ts";
-import { workOnPictures } from "./pictures/picture-work.ts";
 
 // What requests, messages of queues and crons work with.
 
@@ -53,9 +53,9 @@ export function asService(env: Env, log: Log): CallDatabase {
   });
 }
 
-/** Hides and removes pictures of what was withdrawn. */
+/** Hides and removes images of what was withdrawn. */
 export function followCatalogue(env: Env, log: Log): Promise<void> {
-  return workOnPictures({ database: asService(env, log), bucket: env.PICTURES, log });
+  return workOnImages({ database: asService(env, log), bucket: env.IMAGE_FILES, log });
 }
 
 /** Sends the mail that waits, behind an answer. The cron sends what this does not. */

@@ -9,7 +9,7 @@ const bindings = {
   COUNTS: {},
   IMPORTS: {},
   FILES: {},
-  PICTURES: {},
+  IMAGE_FILES: {},
   IMAGES: {},
 };
 const values = Object.fromEntries(

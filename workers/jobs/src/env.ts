@@ -11,12 +11,12 @@ import {
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { AnalyseMessage } from "./analyses/analyse.ts";
 import type { CountMessage } from "./counts.ts";
+import type { ImageBucket } from "./images/change-images.ts";
+import type { FetchImagesMessage } from "./images/fetch-images.ts";
+import type { MakeImages } from "./images/make-sizes.ts";
 import type { RunFiles } from "./imports/run-file.ts";
 import type { ImportMessage } from "./imports/run-import.ts";
 import type { EncodeMessage } from "./meaning/encode-technologies.ts";
-import type { PictureBucket } from "./pictures/change-pictures.ts";
-import type { FetchPicturesMessage } from "./pictures/fetch-pictures.ts";
-import type { MakePictures } from "./pictures/make-sizes.ts";
 import type { TextsMessage } from "./texts/read-texts.ts";
 
 const Url = UrlSetting();
@@ -64,18 +64,18 @@ export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
   ANALYSES: Queue<AnalyseMessage>;
   COUNTS: Queue<CountMessage>;
-  IMPORTS: Queue<ImportMessage | TextsMessage | EncodeMessage | FetchPicturesMessage>;
+  IMPORTS: Queue<ImportMessage | TextsMessage | EncodeMessage | FetchImagesMessage>;
   FILES: RunFiles;
-  /** The image worker's bucket, and what makes sizes of a picture. */
-  PICTURES: PictureBucket;
-  IMAGES: MakePictures;
+  /** The image worker's bucket, and what makes sizes of an image. */
+  IMAGE_FILES: ImageBucket;
+  IMAGES: MakeImages;
   EMAIL?: CloudflareMail;
   /** Workers AI, which runs the encoder and, if set so, the model. */
   AI?: WorkersAi;
 };
 
 /** The bindings without which the Worker does nothing. */
-const NEEDED = ["ALERTS", "ANALYSES", "COUNTS", "IMPORTS", "FILES", "PICTURES", "IMAGES"];
+const NEEDED = ["ALERTS", "ANALYSES", "COUNTS", "IMPORTS", "FILES", "IMAGE_FILES", "IMAGES"];
 
 /** Parses the Worker's bindings. @throws Error that lists wrong or missing names, never their values */
 export function parseEnv(bindings: object): Env {

@@ -58,7 +58,7 @@ function bindings() {
       put: async () => ({}),
       list: async () => ({ objects: [] }),
     },
-    PICTURES: {},
+    IMAGE_FILES: {},
     IMAGES: {},
   };
 }

@@ -8,6 +8,7 @@ import { addCounts, CountMessageSchema } from "./counts.ts";
 import { DEAD_QUEUE, keepDeadLetters, sendAgain } from "./dead-letters.ts";
 import { asService, followCatalogue, importDeps, mailDeps, openLog, sendWaiting } from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
+import { FetchImagesMessageSchema, fetchImages } from "./images/fetch-images.ts";
 import { findFamilies } from "./imports/find-families.ts";
 import {
   beginFeedNight,
@@ -22,7 +23,6 @@ import {
   encodeSome,
 } from "./meaning/encode-technologies.ts";
 import { sendNotices } from "./notices/send-notices.ts";
-import { FetchPicturesMessageSchema, fetchPictures } from "./pictures/fetch-pictures.ts";
 import { publishDue } from "./publication/publish-due.ts";
 import { app } from "./routes.ts";
 import { readTexts, TextsMessageSchema } from "./texts/read-texts.ts";
@@ -96,7 +96,7 @@ export default {
           message.ack();
           continue;
         }
-        if (FetchPicturesMessageSchema.safeParse(message.body).success) {
+        if (FetchImagesMessageSchema.safeParse(message.body).success) {
           await fetchSome(env, log);
           message.ack();
           continue;
@@ -110,8 +110,8 @@ export default {
             retry: (options) => message.retry(options),
           });
           await followCatalogue(env, log);
-          // Its rows may name pictures.
-          await env.IMPORTS.send({ pictures: true });
+          // Its rows may name images.
+          await env.IMPORTS.send({ images: true });
           continue;
         }
         const isDone = await notifyPerson(deps, AlertMessageSchema.parse(message.body));
@@ -130,8 +130,8 @@ type Task = (env: Env, log: Log) => Promise<unknown>;
 /** What runs every five minutes, by the event of its alert. */
 const OFTEN_TASKS: Record<string, Task> = {
   publication: (env, log) => publishDue({ database: asService(env, log), log }),
-  pictures: followCatalogue,
-  "pictures-to-fetch": fetchSome,
+  images: followCatalogue,
+  "images-to-fetch": fetchSome,
   texts: readTyped,
   vectors: (env) => env.IMPORTS.send({ encode: crypto.randomUUID() }),
   analyses: (env, log) => queueAnalyses(analysisDeps(env, log), env.ANALYSES),
@@ -160,17 +160,17 @@ function encode(env: Env, log: Log, message: EncodeMessage): Promise<void> {
   return encodeSome({ database: asService(env, log), log, encoder, queue: env.IMPORTS }, message);
 }
 
-/** Fetches the next pictures of imports; another message continues. */
+/** Fetches the next images of imports; another message continues. */
 async function fetchSome(env: Env, log: Log): Promise<void> {
   const { database, fetching } = importDeps(env, log);
-  const isMore = await fetchPictures({
+  const isMore = await fetchImages({
     database,
     log,
     fetching,
-    bucket: env.PICTURES,
+    bucket: env.IMAGE_FILES,
     images: env.IMAGES,
   });
-  if (isMore) await env.IMPORTS.send({ pictures: true });
+  if (isMore) await env.IMPORTS.send({ images: true });
 }
 
 /** Analyses the technology of a message, which is delivered again, later, if that fails. */

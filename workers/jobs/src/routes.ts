@@ -18,11 +18,11 @@ import {
 } from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
+import { changeImages } from "./images/change-images.ts";
+import { changeLogo } from "./images/change-logo.ts";
 import { takeUpload } from "./imports/run-import.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { organisationFile } from "./organisation-data/organisation-file.ts";
-import { changeLogo } from "./pictures/change-logo.ts";
-import { changePictures } from "./pictures/change-pictures.ts";
 
 /** What the web Worker asks for, by its service binding. Expected failures are answered as {"code", "message", "retryAfter"}. */
 export const app = new Hono<{ Bindings: object; Variables: { env: Env; log: Log } }>();
@@ -114,22 +114,22 @@ app.post("/changes", async (c) => {
   return c.body(null, 204);
 });
 
-app.post("/pictures/:slug{[a-z0-9-]{1,200}}/logo", async (c) => {
+app.post("/images/:slug{[a-z0-9-]{1,200}}/logo", async (c) => {
   const { env, log } = c.var;
   const database = asCaller(c.req.raw, env, log);
-  const deps = { database, bucket: env.PICTURES, log, images: env.IMAGES };
+  const deps = { database, bucket: env.IMAGE_FILES, log, images: env.IMAGES };
   const answered = await changeLogo(deps, c.req.param("slug"), c.req.raw);
-  // Deletes the files of the replaced or removed picture.
+  // Deletes the files of the replaced or removed image.
   if (answered.ok) c.executionCtx.waitUntil(followCatalogueSoon(env, log));
   return answered;
 });
 
-app.post("/pictures/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}", async (c) => {
+app.post("/images/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}", async (c) => {
   const { env, log } = c.var;
   const database = asCaller(c.req.raw, env, log);
-  const deps = { database, bucket: env.PICTURES, log, images: env.IMAGES };
+  const deps = { database, bucket: env.IMAGE_FILES, log, images: env.IMAGES };
   const { slug, id } = c.req.param();
-  const answered = await changePictures(deps, { slug, id: Number(id) }, c.req.raw);
+  const answered = await changeImages(deps, { slug, id: Number(id) }, c.req.raw);
   if (answered.ok) c.executionCtx.waitUntil(followCatalogueSoon(env, log));
   return answered;
 });
@@ -153,7 +153,7 @@ app.post("/imports/:run{[0-9a-f-]{36}}/file", async (c) => {
 /** Has the bucket follow the catalogue. The cron does what this does not. */
 async function followCatalogueSoon(env: Env, log: Log): Promise<void> {
   await followCatalogue(env, log).catch((error: unknown) =>
-    log("alert", "pictures.failed", describeError(error)),
+    log("alert", "images.failed", describeError(error)),
   );
 }
 

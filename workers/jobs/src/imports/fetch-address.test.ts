@@ -208,7 +208,7 @@ describe("answers that are refused", () => {
       "feed.organisation.edu answered with text/html, which is not a feed, JSON or CSV.",
     ],
     [
-      "a picture",
+      "an image",
       web(() => new Response("", { headers: { "content-type": "image/svg+xml; a=b" } })),
       "feed.organisation.edu answered with image/svg+xml, which is not a feed, JSON or CSV.",
     ],

@@ -29,10 +29,10 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const PRIVATE_ENDINGS =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|example|invalid|onion|alt|arpa)$/;
 /** What is read at an address. */
-type Kind = "data" | "page" | "picture";
+type Kind = "data" | "page" | "image";
 const DATA_TYPES =
   /^(?:application\/(?:[\w.-]+\+)?(?:xml|json)|application\/(?:rss|atom|x-ndjson|jsonl|csv|gzip|x-gzip|octet-stream)|text\/(?:xml|csv|plain|json|tab-separated-values))$/;
-const PICTURE_TYPES = /^image\/(?:jpe?g|png|webp)$/;
+const IMAGE_TYPES = /^image\/(?:jpe?g|png|webp)$/;
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)$/;
 const KINDS: Record<Kind, { types: RegExp; accept: string; name: string }> = {
   data: {
@@ -41,8 +41,8 @@ const KINDS: Record<Kind, { types: RegExp; accept: string; name: string }> = {
     name: "feed, JSON or CSV",
   },
   page: { types: PAGE_TYPES, accept: "text/html", name: "page" },
-  picture: {
-    types: PICTURE_TYPES,
+  image: {
+    types: IMAGE_TYPES,
     accept: "image/webp, image/png, image/jpeg",
     name: "JPEG, PNG or WebP",
   },

@@ -167,7 +167,7 @@ function stagedRow(
       date_added_text: record.details.date_added_text,
       term_ends_on: record.details.term_ends_on,
       families: record.families,
-      pictures: mapped.draft.given.pictures ?? [],
+      images: mapped.draft.given.images ?? [],
       claims: record.claims.map((claim, index) => ({
         place: index + 1,
         ...claim,

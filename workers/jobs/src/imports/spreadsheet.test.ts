@@ -29,7 +29,7 @@ test("a workbook becomes CSV with days, numbers, quotes and line breaks", async 
   });
 });
 
-test("5,000 rows are read, also with a sheet and texts of more than 512 kB and a large picture beside them; more are refused", async () => {
+test("5,000 rows are read, also with a sheet and texts of more than 512 kB and a large image beside them; more are refused", async () => {
   const rows = (count: number) => [
     ["Title", "Description"],
     ...Array.from({ length: count }, (_, n) => [`Pump ${n}`, `${n} `.repeat(60)]),
@@ -42,8 +42,8 @@ test("5,000 rows are read, also with a sheet and texts of more than 512 kB and a
   });
   const strings: string[] = [];
   const sheet = { name: "A", data: rowsOf(rows(2), strings) };
-  const picture = { "xl/media/image1.emf": new Uint8Array(90_000_000) };
-  expect((await reader.read(archiveOf([sheet], { strings }, picture))).csv).toContain("Pump 1");
+  const image = { "xl/media/image1.emf": new Uint8Array(90_000_000) };
+  expect((await reader.read(archiveOf([sheet], { strings }, image))).csv).toContain("Pump 1");
 });
 
 test("each kind of cell is read as Excel shows it; texts keep their zeros", async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /** A drawing for those who see it; the text beside it says the same. */
-function Picture({ children }: { children: ReactNode }) {
+function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg className="feature-picture" viewBox="13 13 374 224" aria-hidden="true" focusable="false">
+    <svg className="feature-drawing" viewBox="13 13 374 224" aria-hidden="true" focusable="false">
       {children}
     </svg>
   );
@@ -68,9 +68,9 @@ const RESULTS = [
 ] as const;
 
 /** A query, filters and two results. */
-export function DiscoveryPicture() {
+export function DiscoveryDrawing() {
   return (
-    <Picture>
+    <Drawing>
       <Box x={14} y={14} width={282} height={38} />
       <text x={28} y={38}>
         a battery without lithium
@@ -95,14 +95,14 @@ export function DiscoveryPicture() {
           <circle className="good" cx={356} cy={y + 17} r="5" />
         </g>
       ))}
-    </Picture>
+    </Drawing>
   );
 }
 
 /** A question, the passage that answers it, and its place in the record. */
-export function ExplainPicture() {
+export function ExplainDrawing() {
   return (
-    <Picture>
+    <Drawing>
       <rect className="asked-bubble" x={176} y={14} width={210} height={40} rx="10" />
       <text className="on-dark" x={281} y={39} textAnchor="middle">
         At what stage is it?
@@ -120,7 +120,7 @@ export function ExplainPicture() {
       </text>
       <rect className="highlight" x={28} y={207} width={302} height={15} rx="3" />
       <Lines x={32} y={212} widths={[294]} />
-    </Picture>
+    </Drawing>
   );
 }
 
@@ -131,9 +131,9 @@ const LISTED = [
 ] as const;
 
 /** A shortlist with ratings and notes. */
-export function PortfolioPicture() {
+export function PortfolioDrawing() {
   return (
-    <Picture>
+    <Drawing>
       <text className="title" x={14} y={32}>
         Shortlist
       </text>
@@ -162,14 +162,14 @@ export function PortfolioPicture() {
           </g>
         );
       })}
-    </Picture>
+    </Drawing>
   );
 }
 
 /** A technology, an inquiry about it, and its owner's answer. */
-export function CommunityPicture() {
+export function CommunityDrawing() {
   return (
-    <Picture>
+    <Drawing>
       <Box x={14} y={14} width={176} height={222} />
       <Cover x={24} y={24} width={156} height={92} tone="blue" />
       <Lines x={28} y={132} widths={[140, 100]} />
@@ -193,6 +193,6 @@ export function CommunityPicture() {
         The owner’s answer
       </text>
       <Lines x={234} y={178} widths={[120, 134, 64]} />
-    </Picture>
+    </Drawing>
   );
 }

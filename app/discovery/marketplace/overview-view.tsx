@@ -3,23 +3,23 @@ import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { activeFilters } from "./chosen-filters.ts";
-import type { BarGroup, FoundPicture } from "./found-picture.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
-import { marketplaceHref, pictureHref } from "./marketplace-href.ts";
+import { marketplaceHref, overviewHref } from "./marketplace-href.ts";
+import type { BarGroup, Overview } from "./to-overview.ts";
 
 /**
  * The found set of a listing or a search as tables with bars.
  *
- * @param picture null if it could not be read, 'unpaid' for a search that the reader has not run this month
+ * @param overview null if it could not be read, 'unpaid' for a search that the reader has not run this month
  * @param limited the message if too many searches were made
  */
-export function PictureView({
+export function OverviewView({
   query,
-  picture,
+  overview,
   limited,
 }: {
   query: MarketplaceQuery;
-  picture: FoundPicture | "unpaid" | null;
+  overview: Overview | "unpaid" | null;
   limited: string | null;
 }) {
   const results = marketplaceHref(query);
@@ -31,18 +31,18 @@ export function PictureView({
         <Link to={results}>Back to the results</Link>
       </PageHeader>
       {filters.length > 0 ? <p className="note">{`Filters: ${filters.join(", ")}`}</p> : null}
-      {picture === null ? (
-        <Unread title="The overview could not be loaded." retry={pictureHref(query)}>
+      {overview === null ? (
+        <Unread title="The overview could not be loaded." retry={overviewHref(query)}>
           {limited ?? "Nothing was charged."}
         </Unread>
-      ) : picture === "unpaid" ? (
+      ) : overview === "unpaid" ? (
         <EmptyState title="Run this search first.">
           <p>
             You can see the overview of a search once you have run it.{" "}
             <Link to={results}>Go to the search</Link>
           </p>
         </EmptyState>
-      ) : picture.groups.length === 0 ? (
+      ) : overview.groups.length === 0 ? (
         <EmptyState title="There is nothing to count.">
           <p>
             <Link to={results}>Change the search or its filters</Link>
@@ -50,9 +50,9 @@ export function PictureView({
         </EmptyState>
       ) : (
         <>
-          <p>{picture.counted} Each name lists the technologies that it counts.</p>
+          <p>{overview.counted} Each name lists the technologies that it counts.</p>
           <div className="board even">
-            {picture.groups.map((group) => (
+            {overview.groups.map((group) => (
               <Bars key={group.heading} group={group} />
             ))}
           </div>

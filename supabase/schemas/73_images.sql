@@ -1,7 +1,7 @@
--- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
+-- Images that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
 -- Worker creates, hides and removes them (docs/decisions/012-pictures-and-covers.md).
 
-create table private.listing_pictures (
+create table private.listing_images (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   key text not null check (length(key) between 1 and 200),
   place integer not null,
@@ -9,13 +9,13 @@ create table private.listing_pictures (
   hidden boolean not null default false,
   primary key (tech_id, key)
 );
-comment on table private.listing_pictures is 'A technology without a row shows the picture that its import named, if any. The first by place is its img.';
-comment on column private.listing_pictures.words is 'What it shows, for whoever cannot see it.';
-comment on column private.listing_pictures.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
-alter table private.listing_pictures enable row level security;
+comment on table private.listing_images is 'A technology without a row shows the image that its import named, if any. The first by place is its img.';
+comment on column private.listing_images.words is 'What it shows, for whoever cannot see it.';
+comment on column private.listing_images.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
+alter table private.listing_images enable row level security;
 
--- Pictures of listings that an import named by their addresses and the jobs Worker has not stored yet.
-create table private.pictures_to_fetch (
+-- Images of listings that an import named by their addresses and the jobs Worker has not stored yet.
+create table private.images_to_fetch (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   address text not null check (length(address) between 1 and 2000),
   run_id uuid not null references public.feed_runs (id) on delete cascade,
@@ -26,67 +26,67 @@ create table private.pictures_to_fetch (
   due_at timestamptz not null default clock_timestamp(),
   primary key (tech_id, address)
 );
-create index pictures_to_fetch_by_run on private.pictures_to_fetch (run_id);
-alter table private.pictures_to_fetch enable row level security;
+create index images_to_fetch_by_run on private.images_to_fetch (run_id);
+alter table private.images_to_fetch enable row level security;
 
 -- Keys of files that no listing shows any more.
-create table private.removed_pictures (key text primary key);
-alter table private.removed_pictures enable row level security;
+create table private.removed_images (key text primary key);
+alter table private.removed_images enable row level security;
 
 -- Reports whose files must still be removed.
 create table private.removed_reports (id text primary key);
 alter table private.removed_reports enable row level security;
 
 -- The planner stores no samples of gated columns (docs/security.md).
-alter table private.listing_pictures alter key set statistics 0, alter words set statistics 0;
-alter table private.pictures_to_fetch alter address set statistics 0, alter problem set statistics 0;
-alter table private.removed_pictures alter key set statistics 0;
+alter table private.listing_images alter key set statistics 0, alter words set statistics 0;
+alter table private.images_to_fetch alter address set statistics 0, alter problem set statistics 0;
+alter table private.removed_images alter key set statistics 0;
 alter table private.removed_reports alter id set statistics 0;
 
--- A picture that an import named is removed only with a withdrawn technology, and only if no other technology shows
+-- An image that an import named is removed only with a withdrawn technology, and only if no other technology shows
 -- it.
-create function private.forget_picture() returns trigger
+create function private.forget_image() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.removed_pictures (key) select old.key
+  insert into private.removed_images (key) select old.key
   where old.key like 'listings/%'
     or private.is_withdrawn(old.tech_id) and not exists (select from public.technologies t where t.img = old.key)
   on conflict do nothing;
   return null;
 end $$;
-create trigger forget_picture after delete on private.listing_pictures
-  for each row execute function private.forget_picture();
+create trigger forget_image after delete on private.listing_images
+  for each row execute function private.forget_image();
 
--- Adds a row for the picture that an import named, if the technology has no rows yet.
-create function private.adopt_picture(p_tech_id bigint, p_img text) returns void
+-- Adds a row for the image that an import named, if the technology has no rows yet.
+create function private.adopt_image(p_tech_id bigint, p_img text) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.listing_pictures (tech_id, key, place, words)
+  insert into private.listing_images (tech_id, key, place, words)
   select p_tech_id, p_img, 1, '' where length(p_img) between 1 and 200
-    and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
+    and not exists (select from private.listing_images p where p.tech_id = p_tech_id)
 $$;
 
--- Gives a withdrawn technology a row for its picture, so that the image worker is informed of it.
+-- Gives a withdrawn technology a row for its image, so that the image worker is informed of it.
 create function private.adopt_withdrawn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.adopt_picture(new.tech_id, new.rows -> 'technology' ->> 'img');
+  perform private.adopt_image(new.tech_id, new.rows -> 'technology' ->> 'img');
   return null;
 end $$;
 create trigger adopt_withdrawn after insert on private.withdrawn_listings
   for each row execute function private.adopt_withdrawn();
 
--- The pictures of a technology in their order.
+-- The images of a technology in their order.
 -- returns [{"key", "words"}].
-create function private.pictures_of(p_tech_id bigint) returns jsonb
+create function private.images_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'words', p.words) order by p.place), '[]')
-  from private.listing_pictures p where p.tech_id = p_tech_id
+  from private.listing_images p where p.tech_id = p_tech_id
 $$;
 
--- Changes the pictures of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
--- 'first', which makes p_key the picture that lists show. 'add' and 'replace' without p_new only check whether the
+-- Changes the images of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
+-- 'first', which makes p_key the image that lists show. 'add' and 'replace' without p_new only check whether the
 -- change is allowed: 'full' at ten.
-create function public.change_pictures(p_slug text, p_tech_id bigint, p_change text, p_key text default null,
+create function public.change_images(p_slug text, p_tech_id bigint, p_change text, p_key text default null,
   p_new text default null, p_words text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -99,64 +99,64 @@ begin
     or p_new !~ ('^listings/' || p_tech_id || '/[0-9a-f-]{36}\.webp$') then
     return private.organisation_answer('wrong');
   end if;
-  perform private.adopt_picture(p_tech_id, (select t.img from public.technologies t where t.tech_id = p_tech_id));
-  if p_change <> 'add' and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key) then
+  perform private.adopt_image(p_tech_id, (select t.img from public.technologies t where t.tech_id = p_tech_id));
+  if p_change <> 'add' and not exists (select from private.listing_images p where p.tech_id = p_tech_id and p.key = p_key) then
     return private.organisation_answer('not-found');
-  elsif p_change = 'add' and (select count(*) from private.listing_pictures p where p.tech_id = p_tech_id) >= 10 then
+  elsif p_change = 'add' and (select count(*) from private.listing_images p where p.tech_id = p_tech_id) >= 10 then
     return private.organisation_answer('full');
   elsif p_new is null and p_change in ('add', 'replace') then
     return private.organisation_answer('changed');
   end if;
   if p_change = 'add' then
-    insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, 1 + coalesce(max(p.place), 0), described from private.listing_pictures p where p.tech_id = p_tech_id;
+    insert into private.listing_images (tech_id, key, place, words)
+    select p_tech_id, p_new, 1 + coalesce(max(p.place), 0), described from private.listing_images p where p.tech_id = p_tech_id;
   elsif p_change = 'replace' then
     -- Two rows, so that the file of the one that goes is removed.
-    insert into private.listing_pictures (tech_id, key, place, words)
-    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_pictures p
+    insert into private.listing_images (tech_id, key, place, words)
+    select p_tech_id, p_new, p.place, coalesce(nullif(described, ''), p.words) from private.listing_images p
       where p.tech_id = p_tech_id and p.key = p_key;
-    delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    delete from private.listing_images p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'remove' then
-    delete from private.listing_pictures p where p.tech_id = p_tech_id and p.key = p_key;
+    delete from private.listing_images p where p.tech_id = p_tech_id and p.key = p_key;
   elsif p_change = 'words' then
-    update private.listing_pictures p set words = described where p.tech_id = p_tech_id and p.key = p_key;
+    update private.listing_images p set words = described where p.tech_id = p_tech_id and p.key = p_key;
   else
-    update private.listing_pictures p set place = (select min(x.place) - 1 from private.listing_pictures x where x.tech_id = p_tech_id)
+    update private.listing_images p set place = (select min(x.place) - 1 from private.listing_images x where x.tech_id = p_tech_id)
     where p.tech_id = p_tech_id and p.key = p_key;
   end if;
   update public.technologies t set img = (
-    select p.key from private.listing_pictures p where p.tech_id = p_tech_id order by p.place limit 1)
+    select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
   -- No import overwrites it.
   insert into public.field_sources (tech_id, field, source) values (p_tech_id, 'img', 'editor')
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
-  perform private.note_act('listing.pictures', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
+  perform private.note_act('listing.images', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('change', p_change));
   perform public.catalogue_changed();
   return private.organisation_answer('changed');
 end $$;
 
--- Has the pictures fetched that a row of an import names, if its listing shows none.
-create function private.queue_pictures(x private.run_rows, p_tech_id bigint) returns void
+-- Has the images fetched that a row of an import names, if its listing shows none.
+create function private.queue_images(x private.run_rows, p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.pictures_to_fetch (tech_id, address, run_id, place)
+  insert into private.images_to_fetch (tech_id, address, run_id, place)
   select p_tech_id, a.value, x.run_id, min(a.ordinality)
-  from jsonb_array_elements_text(coalesce(x.extra -> 'pictures', '[]')) with ordinality a
+  from jsonb_array_elements_text(coalesce(x.extra -> 'images', '[]')) with ordinality a
   where length(a.value) <= 2000 and a.ordinality <= 10
     and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.img is not null)
-    and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
+    and not exists (select from private.listing_images p where p.tech_id = p_tech_id)
   group by a.value
   on conflict (tech_id, address) do update
     set run_id = excluded.run_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
 $$;
 
--- The next pictures to fetch, for ten minutes nobody else's. Each is tried three times.
+-- The next images to fetch, for ten minutes nobody else's. Each is tried three times.
 -- returns [{"techId", "address"}]
-create function public.take_pictures(p_count integer) returns jsonb
+create function public.take_images(p_count integer) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with taken as (
-    update private.pictures_to_fetch w set tries = w.tries + 1, due_at = clock_timestamp() + interval '10 minutes'
+    update private.images_to_fetch w set tries = w.tries + 1, due_at = clock_timestamp() + interval '10 minutes'
     from (
-      select f.tech_id, f.address from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id
+      select f.tech_id, f.address from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id
       where f.tries < 3 and f.due_at <= clock_timestamp()
       order by f.tech_id, f.place limit least(p_count, 100) for update of f skip locked) n
     where w.tech_id = n.tech_id and w.address = n.address
@@ -165,40 +165,40 @@ language sql volatile security definer set search_path = '' as $$
   from taken k
 $$;
 
--- A fetched picture is in the bucket under this key: the listing shows it. Returns false where it was withdrawn or has ten.
-create function public.store_picture(p_tech_id bigint, p_address text, p_key text) returns boolean
+-- A fetched image is in the bucket under this key: the listing shows it. Returns false where it was withdrawn or has ten.
+create function public.store_image(p_tech_id bigint, p_address text, p_key text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   position integer;
 begin
   perform 1 from public.technologies t where t.tech_id = p_tech_id for update;
-  if not found or (select count(*) from private.listing_pictures p where p.tech_id = p_tech_id) >= 10 then
+  if not found or (select count(*) from private.listing_images p where p.tech_id = p_tech_id) >= 10 then
     return false;
   end if;
-  delete from private.pictures_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
+  delete from private.images_to_fetch f where f.tech_id = p_tech_id and f.address = p_address returning f.place into position;
   if position is null then
     return false;
   end if;
-  insert into private.listing_pictures (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
+  insert into private.listing_images (tech_id, key, place, words) values (p_tech_id, p_key, position, '');
   update public.technologies t set img = (
-    select p.key from private.listing_pictures p where p.tech_id = p_tech_id order by p.place limit 1)
+    select p.key from private.listing_images p where p.tech_id = p_tech_id order by p.place limit 1)
   where t.tech_id = p_tech_id;
   perform public.catalogue_changed();
   return true;
 end $$;
 
-create function public.fail_picture(p_tech_id bigint, p_address text, p_problem text) returns void
+create function public.fail_image(p_tech_id bigint, p_address text, p_problem text) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.pictures_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
+  update private.images_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
 $$;
 
--- The pictures of a run that are not stored yet.
+-- The images of a run that are not stored yet.
 -- returns {"waiting": how many are still tried, "failed": how many are not, "shown": the first twenty of those,
 --   [{"techId", "title", "address", "problem"}]}
-create function private.pictures_of_run(p_run uuid) returns jsonb
+create function private.images_of_run(p_run uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
-    select f.*, t.title from private.pictures_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
+    select f.*, t.title from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
   )
   select jsonb_build_object('waiting', count(*) filter (where n.tries < 3), 'failed', count(*) filter (where n.tries >= 3), 'shown', (
       select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title, 'address', s.address,
@@ -209,35 +209,35 @@ $$;
 
 -- The jobs Worker's work in the bucket, at most a hundred keys each.
 -- returns {"hide": keys of withdrawn technologies, "show": keys of technologies that were published again, "remove"}.
-create function public.picture_work() returns jsonb
+create function public.image_work() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'hide', (select coalesce(jsonb_agg(x.key), '[]') from (
-      select p.key from private.withdrawn_listings w join private.listing_pictures p on p.tech_id = w.tech_id
+      select p.key from private.withdrawn_listings w join private.listing_images p on p.tech_id = w.tech_id
       where not p.hidden and not exists (select from public.technologies t where t.img = p.key) limit 100) x),
     'show', (select coalesce(jsonb_agg(x.key), '[]') from (
-      select p.key from private.listing_pictures p where p.hidden and not private.is_withdrawn(p.tech_id) limit 100) x),
-    'remove', (select coalesce(jsonb_agg(x.key), '[]') from (select r.key from private.removed_pictures r limit 100) x))
+      select p.key from private.listing_images p where p.hidden and not private.is_withdrawn(p.tech_id) limit 100) x),
+    'remove', (select coalesce(jsonb_agg(x.key), '[]') from (select r.key from private.removed_images r limit 100) x))
 $$;
 
--- The jobs Worker has done this work. Technologies that were withdrawn or published meanwhile appear in picture_work()
+-- The jobs Worker has done this work. Technologies that were withdrawn or published meanwhile appear in image_work()
 -- again.
-create function public.end_picture_work(p_hidden text[], p_shown text[], p_removed text[]) returns void
+create function public.end_image_work(p_hidden text[], p_shown text[], p_removed text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update private.listing_pictures p set hidden = true where p.key = any (p_hidden);
-  update private.listing_pictures p set hidden = false where p.key = any (p_shown);
-  delete from private.removed_pictures r where r.key = any (p_removed);
+  update private.listing_images p set hidden = true where p.key = any (p_hidden);
+  update private.listing_images p set hidden = false where p.key = any (p_shown);
+  delete from private.removed_images r where r.key = any (p_removed);
 end $$;
 
 -- Removes the files of technologies that were withdrawn thirty days ago; the nightly job calls it.
--- A technology that is published after that has neither pictures nor a report's file. Returns the ids of the reports
+-- A technology that is published after that has neither images nor a report's file. Returns the ids of the reports
 -- whose files the caller must remove, as many as one call of the bucket accepts. They are returned again until
 -- end_withdrawn_files(…) confirms that they are gone.
 create function public.forget_withdrawn_files() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.listing_pictures p using private.withdrawn_listings w
+  delete from private.listing_images p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
   with old as (
     update private.withdrawn_listings w set rows = jsonb_set(jsonb_set(w.rows, '{technology,img}', 'null', false),
@@ -262,18 +262,18 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.change_pictures(text, bigint, text, text, text, text)
+  public.change_images(text, bigint, text, text, text, text)
 to authenticated, service_role;
 
 grant execute on function
-  public.take_pictures(integer),
-  public.store_picture(bigint, text, text),
-  public.fail_picture(bigint, text, text),
-  public.picture_work(),
-  public.end_picture_work(text[], text[], text[]),
+  public.take_images(integer),
+  public.store_image(bigint, text, text),
+  public.fail_image(bigint, text, text),
+  public.image_work(),
+  public.end_image_work(text[], text[], text[]),
   public.forget_withdrawn_files(),
   public.end_withdrawn_files(text[])
 to service_role;
 
 -- A page's function reads them with its caller's rights; it has already checked which technology it may show.
-grant execute on function private.pictures_of(bigint) to anon, authenticated, service_role;
+grant execute on function private.images_of(bigint) to anon, authenticated, service_role;

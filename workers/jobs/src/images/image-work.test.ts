@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { workOnPictures } from "./picture-work.ts";
+import { workOnImages } from "./image-work.ts";
 
-test("what was withdrawn is marked, what came back is not, and all files of a removed picture go with its mark", async () => {
+test("what was withdrawn is marked, what came back is not, and all files of a removed image go with its mark", async () => {
   const stored = new Set(
     ["a.webp", "b.webp", "b.withdrawn", "c.webp", "c-320.webp", "c.withdrawn", "cd.webp"].map(
       (name) => `listings/1/${name}`,
@@ -22,11 +22,11 @@ test("what was withdrawn is marked, what came back is not, and all files of a re
     remove: ["listings/1/c.webp"],
   };
   const database = (async (name: string, args: unknown) => {
-    if (name === "picture_work")
+    if (name === "image_work")
       return ended.length === 0 ? work : { hide: [], show: [], remove: [] };
     ended.push(args);
   }) as unknown as CallDatabase;
-  await workOnPictures({ database, bucket, log: () => undefined });
+  await workOnImages({ database, bucket, log: () => undefined });
   expect([...stored].sort()).toEqual(
     ["a.webp", "a.withdrawn", "b.webp", "cd.webp"].map((name) => `listings/1/${name}`),
   );

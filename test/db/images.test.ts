@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// The pictures of a listing as rows: who may change them, and what happens to them when the listing is withdrawn.
+// The images of a listing as rows: who may change them, and what happens to them when the listing is withdrawn.
 
 let database: FreshDatabase;
 let sql: FreshDatabase["sql"];
@@ -15,7 +15,7 @@ type Answer = any;
 
 async function change(values: unknown[], name = "editor", id = 1): Promise<string> {
   const rows = await actAs(sql, people[name] as Person, (tx) =>
-    tx.unsafe("select public.change_pictures($1, $2, $3, $4, $5, $6) as answer", [
+    tx.unsafe("select public.change_images($1, $2, $3, $4, $5, $6) as answer", [
       SLUG,
       id,
       ...[0, 1, 2, 3].map((at) => values[at] ?? null),
@@ -23,12 +23,12 @@ async function change(values: unknown[], name = "editor", id = 1): Promise<strin
   );
   return rows[0]?.answer.outcome;
 }
-async function pictures(id = 1): Promise<Answer> {
+async function images(id = 1): Promise<Answer> {
   const [row] = await sql`
-    select private.pictures_of(${id}) as all, (select img from public.technologies where tech_id = ${id}) as img`;
+    select private.images_of(${id}) as all, (select img from public.technologies where tech_id = ${id}) as img`;
   return row;
 }
-const work = async () => (await sql`select public.picture_work() as work`)[0]?.work;
+const work = async () => (await sql`select public.image_work() as work`)[0]?.work;
 const withdraw = () => sql`select private.withdraw_listing(1, 'owner')`;
 const publish = () =>
   sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 1`;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from private.listing_ids where true`;
   await sql`delete from public.technologies where true`;
-  await sql`delete from private.removed_pictures where true`;
+  await sql`delete from private.removed_images where true`;
   await sql`delete from public.field_sources where true`;
   await sql`
     insert into public.technologies (tech_id, title, uni, img) values
@@ -62,9 +62,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-test("editors add, describe, replace, order and remove pictures; the first is what lists show", async () => {
+test("editors add, describe, replace, order and remove images; the first is what lists show", async () => {
   expect(await change(["add", null, keyOf(1), " A pump on a bench "])).toBe("changed");
-  expect(await pictures()).toEqual({
+  expect(await images()).toEqual({
     img: "samples/1.webp",
     all: [
       { key: "samples/1.webp", words: "" },
@@ -72,16 +72,16 @@ test("editors add, describe, replace, order and remove pictures; the first is wh
     ],
   });
   expect(await change(["first", keyOf(1)])).toBe("changed");
-  expect((await pictures()).img).toBe(keyOf(1));
+  expect((await images()).img).toBe(keyOf(1));
   expect(await change(["replace", keyOf(1), keyOf(2)])).toBe("changed");
-  expect((await pictures()).all[0]).toEqual({ key: keyOf(2), words: "A pump on a bench" });
+  expect((await images()).all[0]).toEqual({ key: keyOf(2), words: "A pump on a bench" });
   expect(await change(["words", keyOf(2), null, "The pump"])).toBe("changed");
   expect(await change(["remove", "samples/1.webp"])).toBe("changed");
-  expect(await pictures()).toEqual({ img: keyOf(2), all: [{ key: keyOf(2), words: "The pump" }] });
+  expect(await images()).toEqual({ img: keyOf(2), all: [{ key: keyOf(2), words: "The pump" }] });
   // Only the file that an editor added is deleted, since another technology may show the other one.
   expect(await work()).toEqual({ hide: [], show: [], remove: [keyOf(1)] });
   expect(await change(["remove", keyOf(2)])).toBe("changed");
-  expect(await pictures()).toEqual({ img: null, all: [] });
+  expect(await images()).toEqual({ img: null, all: [] });
 });
 
 test("only editors do, only names of the listing's own files are accepted, and ten is the maximum", async () => {
@@ -96,19 +96,19 @@ test("only editors do, only names of the listing's own files are accepted, and t
   expect(await change(["add", null, keyOf(0)])).toBe("full");
   expect(await change(["add"])).toBe("full");
   expect(await change(["replace", keyOf(1)])).toBe("changed");
-  expect((await pictures()).all).toHaveLength(10);
+  expect((await images()).all).toHaveLength(10);
 });
 
-test("pictures of a withdrawn listing are to be hidden, and to be shown when it is published again", async () => {
+test("images of a withdrawn listing are to be hidden, and to be shown when it is published again", async () => {
   await change(["add", null, keyOf(1)]);
   await withdraw();
   expect(await work()).toEqual({ hide: ["samples/1.webp", keyOf(1)], show: [], remove: [] });
-  await sql`select public.end_picture_work(${["samples/1.webp", keyOf(1)]}, '{}', '{}')`;
+  await sql`select public.end_image_work(${["samples/1.webp", keyOf(1)]}, '{}', '{}')`;
   expect(await work()).toEqual({ hide: [], show: [], remove: [] });
   await publish();
-  expect((await pictures()).all).toHaveLength(2);
+  expect((await images()).all).toHaveLength(2);
   expect(await work()).toEqual({ hide: [], show: ["samples/1.webp", keyOf(1)], remove: [] });
-  await sql`select public.end_picture_work('{}', ${["samples/1.webp", keyOf(1)]}, '{}')`;
+  await sql`select public.end_image_work('{}', ${["samples/1.webp", keyOf(1)]}, '{}')`;
   // The file stays while another technology shows it.
   await sql`update public.technologies set img = 'samples/1.webp' where tech_id = 2`;
   await withdraw();
@@ -168,7 +168,7 @@ test("nobody can download the report of a withdrawn technology", async () => {
   expect((await ask()).path).toBeNull();
 });
 
-test("pictures that an import names are fetched for listings without one, each three times at most, and the first leads", async () => {
+test("images that an import names are fetched for listings without one, each three times at most, and the first leads", async () => {
   const run = crypto.randomUUID();
   await sql`
     insert into public.feed_runs (id, organisation_id, name) select ${run}, id, 'a.csv' from public.organisations where slug = ${SLUG}`;
@@ -177,15 +177,15 @@ test("pictures that an import names are fetched for listings without one, each t
       run_id: run,
       place: id,
       outcome: "taken",
-      extra: sql.json({ pictures: addresses }),
+      extra: sql.json({ images: addresses }),
     };
     await sql`insert into private.run_rows ${sql(row)}`;
-    await sql`select private.queue_pictures(x, ${id}) from private.run_rows x where x.run_id = ${run} and x.place = ${id}`;
+    await sql`select private.queue_images(x, ${id}) from private.run_rows x where x.run_id = ${run} and x.place = ${id}`;
   };
-  const take = async () => (await sql`select public.take_pictures(10) as taken`)[0]?.taken;
+  const take = async () => (await sql`select public.take_images(10) as taken`)[0]?.taken;
   const store = async (address: string, key: string) =>
-    (await sql`select public.store_picture(2, ${address}, ${key}) as stored`)[0]?.stored;
-  const later = () => sql`update private.pictures_to_fetch set due_at = now() where true`;
+    (await sql`select public.store_image(2, ${address}, ${key}) as stored`)[0]?.stored;
+  const later = () => sql`update private.images_to_fetch set due_at = now() where true`;
   await queue(1, ["https://harrow.test/has-one.png"]);
   const [a, b] = ["https://harrow.test/a.png", "https://harrow.test/b.png"] as const;
   await queue(2, [a, b, a]);
@@ -195,21 +195,21 @@ test("pictures that an import names are fetched for listings without one, each t
   ]);
   expect(await take()).toEqual([]);
   expect(await store(b, keyOf(2, 2))).toBe(true);
-  await sql`select public.fail_picture(2, ${a}, 'harrow.test answered 503.')`;
+  await sql`select public.fail_image(2, ${a}, 'harrow.test answered 503.')`;
   for (const _ of [1, 2]) {
     await later();
     expect(await take()).toEqual([{ techId: 2, address: a }]);
   }
   await later();
   expect(await take()).toEqual([]);
-  const [row] = await sql`select private.pictures_of_run(${run}) as pictures`;
-  expect(row?.pictures).toEqual({
+  const [row] = await sql`select private.images_of_run(${run}) as images`;
+  expect(row?.images).toEqual({
     waiting: 0,
     failed: 1,
     shown: [{ techId: 2, title: "A valve", address: a, problem: "harrow.test answered 503." }],
   });
   expect(await store(a, keyOf(1, 2))).toBe(true);
-  expect(await pictures(2)).toEqual({
+  expect(await images(2)).toEqual({
     img: keyOf(1, 2),
     all: [
       { key: keyOf(1, 2), words: "" },

@@ -13,7 +13,7 @@ type Bar = { label: string; count: number; href: string | null; chosen: boolean 
 export type BarGroup = { heading: string; bars: Bar[]; note: string | null };
 
 /** The overview of a found set: which technologies are counted, and the groups that have any. */
-export type FoundPicture = { counted: string; groups: BarGroup[] };
+export type Overview = { counted: string; groups: BarGroup[] };
 
 /** Years with a bar of their own; those before are one bar. */
 const MOST_YEARS = 10;
@@ -28,7 +28,7 @@ type Counted = Pick<
  * The counts of a listing or a search as bars. They are the counts beside the filters: each is what its link lists, so a
  * group with a chosen value also shows what the others would list.
  */
-export function toPicture(page: Counted, query: MarketplaceQuery): FoundPicture {
+export function toOverview(page: Counted, query: MarketplaceQuery): Overview {
   const groups = [
     yearGroup(page, query),
     ...valueGroups(page, query),
@@ -40,17 +40,17 @@ export function toPicture(page: Counted, query: MarketplaceQuery): FoundPicture 
   };
 }
 
-/** How many technologies the picture counts, and which of them the list shows. */
+/** How many technologies the overview counts, and which of them the list shows. */
 function whatIsCounted(page: Counted, query: MarketplaceQuery): string {
   if (query.q === "") {
     const all = `${formatCount(page.matching)} ${technologies(page.matching)}.`;
     return page.matching > page.total
-      ? `${all} The list shows the ${query.sort ? "best" : "latest"} ${formatCount(page.total)} of ${formatCount(page.matching)}${query.sort ? `, ${ORDERED_BY[query.sort]}` : ""}; the picture counts all of them.`
+      ? `${all} The list shows the ${query.sort ? "best" : "latest"} ${formatCount(page.total)} of ${formatCount(page.matching)}${query.sort ? `, ${ORDERED_BY[query.sort]}` : ""}; the overview counts all of them.`
       : all;
   }
   const found = `${formatCount(page.total)}${page.totalIsCapped ? "+" : ""} ${technologies(page.total)} found.`;
   const capped = page.totalIsCapped
-    ? ` The list shows the best ${formatCount(page.total)} of them; the picture counts all of them.`
+    ? ` The list shows the best ${formatCount(page.total)} of them; the overview counts all of them.`
     : "";
   const less =
     page.lessClose > 0 ? ` ${formatCount(page.lessClose)} less close are not counted here.` : "";

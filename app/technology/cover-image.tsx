@@ -1,22 +1,22 @@
 import type { TechnologyCard } from "./technology.schema.ts";
 
-/** What a technology's picture is chosen by. */
-type Pictured = Pick<TechnologyCard, "img" | "id" | "technologyClass">;
+/** What a technology's image is chosen by. */
+type Imaged = Pick<TechnologyCard, "img" | "id" | "technologyClass">;
 
 /** Formats of which the image worker serves smaller variants, if they are stored. */
 const SCALED = /\.(avif|webp|png|jpe?g)$/i;
 const WIDTHS = [320, 640, 960];
 
 /**
- * A technology's picture: its own, or else the cover that the image worker draws for its class and id. Decorative,
+ * A technology's image: its own, or else the cover that the image worker draws for its class and id. Decorative,
  * because the title is always next to it.
  *
  * @param composition the cover's composition, if a neighbour in the list has its default one (`coverPlaces`)
  * @param width,height the space reserved before loading, in CSS pixels
  * @param sizes the displayed width, as in the `sizes` attribute
- * @param priority for the picture that readers see first; all others load lazily
+ * @param priority for the image that readers see first; all others load lazily
  */
-export function CoverPicture({
+export function CoverImage({
   technology,
   composition = null,
   imagesUrl,
@@ -25,7 +25,7 @@ export function CoverPicture({
   sizes = "(max-width: 47.99rem) 92vw, 26rem",
   priority = false,
 }: {
-  technology: Pictured;
+  technology: Imaged;
   composition?: number | null;
   imagesUrl: string;
   width: number;
@@ -33,7 +33,7 @@ export function CoverPicture({
   sizes?: string;
   priority?: boolean;
 }) {
-  const src = pictureAddress(technology, imagesUrl, composition);
+  const src = imageAddress(technology, imagesUrl, composition);
   const variants = isScaled(technology) ? WIDTHS : [];
   // React 18 passes this attribute on only in lower case.
   const loading = priority
@@ -53,14 +53,14 @@ export function CoverPicture({
   );
 }
 
-/** Whether the image worker has smaller variants of its picture. */
-function isScaled({ img }: Pictured): boolean {
+/** Whether the image worker has smaller variants of its image. */
+function isScaled({ img }: Imaged): boolean {
   return img !== null && SCALED.test(img);
 }
 
-/** The URL of a technology's picture: its own, or the drawn cover. */
-function pictureAddress(
-  { img, id, technologyClass }: Pictured,
+/** The URL of a technology's image: its own, or the drawn cover. */
+function imageAddress(
+  { img, id, technologyClass }: Imaged,
   imagesUrl: string,
   composition: number | null = null,
 ): string {
@@ -69,9 +69,9 @@ function pictureAddress(
     : `${imagesUrl}/${img.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** The picture of a technology for link previews, many of which do not support SVG. A URL, or a path on this site. */
-export function previewPicture(technology: Pictured, imagesUrl: string): string {
+/** The image of a technology for link previews, many of which do not support SVG. A URL, or a path on this site. */
+export function previewImage(technology: Imaged, imagesUrl: string): string {
   return isScaled(technology)
-    ? pictureAddress(technology, imagesUrl)
+    ? imageAddress(technology, imagesUrl)
     : `/previews/${technology.technologyClass ?? "none"}.png`;
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-test("every sample picture has its type and fits its budget, in each width and format", async () => {
-  const pictured = technologies.flatMap(({ img }) => img ?? []);
-  expect(pictured.length).toBeGreaterThan(20);
+test("every sample image has its type and fits its budget, in each width and format", async () => {
+  const imaged = technologies.flatMap(({ img }) => img ?? []);
+  expect(imaged.length).toBeGreaterThan(20);
   const wrong: string[] = [];
-  for (const img of pictured) {
+  for (const img of imaged) {
     const asked = ["", "?w=320", "?w=640", "?w=960"].flatMap((query) =>
       FORMATS.map(async (format) => {
         const address = `${images}/${img}${query}`;
@@ -59,7 +59,7 @@ test("every drawn cover fits its budget, and no two of them are alike", async ()
   }
 });
 
-test("a client that saves data gets fewer bytes of a picture", async () => {
+test("a client that saves data gets fewer bytes of an image", async () => {
   const img = technologies.find((technology) => technology.img)?.img;
   const headers = { Accept: FORMATS.join(), "Accept-Encoding": "identity" };
   const size = async (saveData: "on" | "off") => {
@@ -71,7 +71,7 @@ test("a client that saves data gets fewer bytes of a picture", async () => {
   expect(await size("on")).toBeLessThan(0.7 * (await size("off")));
 });
 
-test("on every page each picture reserves its space, the first is fetched at once and the others wait", async () => {
+test("on every page each image reserves its space, the first is fetched at once and the others wait", async () => {
   const member = await signedIn("pro@example.test");
   await member.post("/patentinfo?tech_id=1", { intent: "react", kind: "save", active: "true" });
   const visitor = new Visitor();
@@ -91,9 +91,9 @@ test("on every page each picture reserves its space, the first is fetched at onc
     ["/account/saved", member],
   ] as const) {
     const { text } = await reader.get(path);
-    const pictures = [...text.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
-    counts.set(path, pictures.length);
-    for (const [at, tag] of pictures.entries()) {
+    const images = [...text.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    counts.set(path, images.length);
+    for (const [at, tag] of images.entries()) {
       const about = `${path}: ${tag}`;
       expect(tag, about).toMatch(/ width="\d+"/);
       expect(tag, about).toMatch(/ height="\d+"/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { fetchPictures } from "./fetch-pictures.ts";
-import type { MakePictures } from "./make-sizes.ts";
+import { fetchImages } from "./fetch-images.ts";
+import type { MakeImages } from "./make-sizes.ts";
 
 /** How a PNG begins. */
 const png = new Uint8Array([0x89, ...new TextEncoder().encode("PNG\r\n\x1a\n0000")]);
@@ -12,16 +12,16 @@ const images = {
   input: () => ({
     transform: () => ({ output: async () => ({ response: () => new Response("w") }) }),
   }),
-} as unknown as MakePictures;
+} as unknown as MakeImages;
 
 async function run(web: Record<string, () => Response>, isStored = true) {
   const calls: { name: string; args: Record<string, unknown> }[] = [];
   const bucket = new Set<string>();
   const wanted = Object.keys(web).map((address, at) => ({ techId: at + 1, address }));
-  const isMore = await fetchPictures({
+  const isMore = await fetchImages({
     database: (async (name: string, args: Record<string, unknown>) => {
       calls.push({ name, args });
-      return name === "take_pictures" ? wanted : name === "store_picture" ? isStored : null;
+      return name === "take_images" ? wanted : name === "store_image" ? isStored : null;
     }) as unknown as CallDatabase,
     log: () => undefined,
     images,
@@ -44,14 +44,14 @@ async function run(web: Record<string, () => Response>, isStored = true) {
   return { calls: calls.slice(1), bucket: [...bucket], isMore };
 }
 
-test("a picture is stored in all its sizes under its listing, and the listing is told", async () => {
+test("an image is stored in all its sizes under its listing, and the listing is told", async () => {
   const { calls, bucket, isMore } = await run({
     "https://organisation.edu/a.png": () =>
       new Response(png, { headers: { "content-type": "image/png" } }),
   });
   expect(calls).toEqual([
     {
-      name: "store_picture",
+      name: "store_image",
       args: {
         p_tech_id: 1,
         p_address: "https://organisation.edu/a.png",
@@ -63,7 +63,7 @@ test("a picture is stored in all its sizes under its listing, and the listing is
   expect(isMore).toBe(false);
 });
 
-test("what is no picture, or leads where nobody may look, is named with the reason, and stops no other", async () => {
+test("what is no image, or leads where nobody may look, is named with the reason, and stops no other", async () => {
   const { calls, bucket } = await run({
     "https://inner.organisation.edu/a.png": () => new Response(png),
     "http://organisation.edu/a.png": () => new Response(png),
@@ -82,13 +82,13 @@ test("what is no picture, or leads where nobody may look, is named with the reas
     "That is an address of this site's own.",
     "organisation.edu answered 404.",
     "organisation.edu answered with text/html, which is not a JPEG, PNG or WebP.",
-    expect.stringContaining("is not a readable picture"),
-    "store_picture",
+    expect.stringContaining("is not a readable image"),
+    "store_image",
   ]);
   expect(bucket.every((key) => key.startsWith("listings/7/"))).toBe(true);
 });
 
-test("a listing that takes no more pictures leaves no file behind", async () => {
+test("a listing that takes no more images leaves no file behind", async () => {
   const { calls, bucket } = await run(
     {
       "https://organisation.edu/a.png": () =>
@@ -96,6 +96,6 @@ test("a listing that takes no more pictures leaves no file behind", async () => 
     },
     false,
   );
-  expect(calls.at(-1)?.args.p_problem).toBe("The listing takes no more pictures.");
+  expect(calls.at(-1)?.args.p_problem).toBe("The listing takes no more images.");
   expect(bucket).toEqual([]);
 });

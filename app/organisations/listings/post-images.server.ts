@@ -1,50 +1,45 @@
 import type { RequestContext } from "#app/load-context.server.ts";
 import { callerHeader, postToJobs } from "#app/platform/services/jobs.server.ts";
 import { CHANGES } from "#app/platform/session/rate-limits.ts";
-import { MOST_PICTURES } from "./listing-answer.ts";
+import { MOST_IMAGES } from "./listing-answer.ts";
 
 type Deps = Pick<RequestContext, "jobs" | "log" | "rates" | "requestId" | "session">;
-type PictureChange = { intent: string; key: string; words: string; file?: File | undefined };
+type ImageChange = { intent: string; key: string; words: string; file?: File | undefined };
 
-/** Why a picture was not changed, and the status to answer with. */
-export type PictureRefusal = { error: string; status: number };
+/** Why an image was not changed, and the status to answer with. */
+export type ImageRefusal = { error: string; status: number };
 
 /**
- * Does what a listing's form asks of its pictures: each file that was chosen is added or replaces one, words that were
+ * Does what a listing's form asks of its images: each file that was chosen is added or replaces one, words that were
  * typed are saved, and the button that was pressed says what else. The jobs Worker does it with the rights of this session.
  *
  * @returns null when all is done, also where there was nothing to do; else why not
  * @throws DomainError
  */
-export async function changePictures(
+export async function changeImages(
   deps: Deps,
   listing: { slug: string; id: number },
   fields: Record<string, string>,
   files: ReadonlyMap<string, File>,
-): Promise<{ changed: number; refused: PictureRefusal | null }> {
+): Promise<{ changed: number; refused: ImageRefusal | null }> {
   let changed = 0;
   for (const change of changesOf(fields, files)) {
     const { file, ...asked } = change;
-    const refused = await postPicture(
-      deps,
-      ["pictures", listing.slug, `${listing.id}`],
-      asked,
-      file,
-    );
+    const refused = await postImage(deps, ["images", listing.slug, `${listing.id}`], asked, file);
     if (refused) return { changed, refused };
     changed += 1;
   }
   return { changed, refused: null };
 }
 
-/** What is asked of each picture, in the order in which it can be done. */
+/** What is asked of each image, in the order in which it can be done. */
 function changesOf(
   fields: Record<string, string>,
   files: ReadonlyMap<string, File>,
-): PictureChange[] {
-  const [pressed, at] = (fields.picture ?? "").split("-");
-  const places = Array.from({ length: MOST_PICTURES }, (_, place) => `${place}`);
-  return places.flatMap((place): PictureChange[] => {
+): ImageChange[] {
+  const [pressed, at] = (fields.image ?? "").split("-");
+  const places = Array.from({ length: MOST_IMAGES }, (_, place) => `${place}`);
+  return places.flatMap((place): ImageChange[] => {
     const key = fields[`key-${place}`] ?? "";
     const words = fields[`words-${place}`] ?? "";
     const file = files.get(`file-${place}`);
@@ -59,26 +54,26 @@ function changesOf(
 }
 
 /**
- * Has the jobs Worker change a picture with the rights of this session.
+ * Has the jobs Worker change an image with the rights of this session.
  *
  * @param segments of its address there
  * @returns null when it is done; else why not
  * @throws DomainError
  */
-export async function postPicture(
+export async function postImage(
   deps: Deps,
   segments: readonly string[],
   fields: Record<string, string>,
   file: File | undefined,
-): Promise<PictureRefusal | null> {
+): Promise<ImageRefusal | null> {
   await deps.rates.require(CHANGES);
   const headers = await callerHeader(deps.session, "Sign in to edit listings.");
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set("picture", file);
+  if (file) form.set("image", file);
   const response = await postToJobs(deps, segments, { headers, body: form });
   if (response?.ok) return null;
   if (response === null || response.status >= 500)
-    return { error: "The pictures could not be changed just now. Try again soon.", status: 503 };
+    return { error: "The images could not be changed just now. Try again soon.", status: 503 };
   return { ...(await response.json<{ error: string }>()), status: response.status };
 }

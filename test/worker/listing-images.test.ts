@@ -3,28 +3,28 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// Pictures from the editor's forms to the image worker, and their removal with their technology, without JavaScript.
+// Images from the editor's forms to the image worker, and their removal with their technology, without JavaScript.
 
 const { databaseUrl, images, jobs } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 const id = 800_000 + Math.floor(Math.random() * 90_000);
 const mark = crypto.randomUUID().replace(/[^a-f]/g, "");
-const slug = `pictured-${mark}`;
+const slug = `imaged-${mark}`;
 const editorPage = `/organisations/${slug}/listings/${id}`;
 let editor: Visitor;
 
 beforeAll(async () => {
-  const email = `pictures-${mark}@people.test`;
+  const email = `images-${mark}@people.test`;
   editor = await signedIn(email);
   await sql`
     with organisation as (
-      insert into public.organisations (name, slug, status) values (${`Pictured ${mark}`}, ${slug}, 'claimed') returning id
+      insert into public.organisations (name, slug, status) values (${`Imaged ${mark}`}, ${slug}, 'claimed') returning id
     ), domain as (
-      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'pictured.test', 'dns' from organisation
+      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'imaged.test', 'dns' from organisation
     )
     insert into public.organisation_members (organisation_id, user_id, role, state)
     select o.id, u.id, 'admin', 'active' from organisation o, auth.users u where u.email = ${email}`;
-  await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Fictional lens', ${`Pictured ${mark}`})`;
+  await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Fictional lens', ${`Imaged ${mark}`})`;
 });
 afterAll(async () => {
   await sql`delete from private.listing_ids where tech_id = ${id}`;
@@ -34,23 +34,23 @@ afterAll(async () => {
 });
 
 type Texts = { title?: string; technical_summary?: string; source_url?: string };
-/** A picture like a photograph, so that its sizes in bytes differ. */
+/** An image like a photograph, so that its sizes in bytes differ. */
 function photograph(width = 2000, height = 1000) {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#884", noise } });
 }
-/** Presses a button of the first picture, or of the form for a new one where there is none. */
+/** Presses a button of the first image, or of the form for a new one where there is none. */
 async function post(
   { intent, key, words, ...texts }: { intent: string; key: string; words: string } & Texts,
   file?: Uint8Array,
-  name = "picture.png",
+  name = "image.png",
 ) {
   const form = new FormData();
   for (const [field, value] of Object.entries(texts)) form.set(field, value);
   for (const [field, value] of Object.entries({ key, words, said: "?" }))
     form.set(`${field}-0`, value);
   if (file) form.set("file-0", new File([file as Uint8Array<ArrayBuffer>], name));
-  form.set("picture", `${intent}-0`);
+  form.set("image", `${intent}-0`);
   return editor.request(editorPage, {
     method: "POST",
     body: form,
@@ -69,7 +69,7 @@ async function becomes(status: number, path: string): Promise<void> {
     .toBe(status);
 }
 
-test("a picture is added, served in sizes, described, replaced and removed", async () => {
+test("an image is added, served in sizes, described, replaced and removed", async () => {
   const photo = await photograph().blur(8).withMetadata().jpeg().toBuffer();
   const added = await post(
     { intent: "add", key: "", words: "A lens <on> a bench" },
@@ -78,7 +78,7 @@ test("a picture is added, served in sizes, described, replaced and removed", asy
   );
   expect([added.status, added.headers.get("location")]).toEqual([
     303,
-    `${editorPage}?said=saved#pictures`,
+    `${editorPage}?said=saved#images`,
   ]);
   const img = (await imgOf()) ?? "";
   expect(img).toMatch(new RegExp(`^listings/${id}/[0-9a-f-]{36}\\.webp$`));
@@ -116,13 +116,13 @@ test("a picture is added, served in sizes, described, replaced and removed", asy
   await becomes(404, other);
 });
 
-test("a file that is not a picture or too large, or has no short description, is refused, and the typed text stays", async () => {
+test("a file that is not an image or too large, or has no short description, is refused, and the typed text stays", async () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const cut = (await photograph(300, 200).png().toBuffer()).subarray(0, 60);
   const words = "Still here";
   for (const [file, sentence, status] of [
-    [svg, "not a readable picture", 400],
-    [cut, "not a readable picture", 400],
+    [svg, "not a readable image", 400],
+    [cut, "not a readable image", 400],
     [undefined, "Choose a file first", 400],
     [new Uint8Array(10_000_001), "larger than 10 MB", 413],
     [new Uint8Array(21_000_000), "larger than 20 MB together", 413],
@@ -146,7 +146,7 @@ test("a file that is not a picture or too large, or has no short description, is
   expect(await imgOf()).toBeNull();
 });
 
-test("text typed in other fields is saved with a picture, or stays in the form if it is refused", async () => {
+test("text typed in other fields is saved with an image, or stays in the form if it is refused", async () => {
   const small = await photograph(300, 200).png().toBuffer();
   const texts = { title: "Fictional lens", technical_summary: "It bends light." };
   const added = await post({ ...texts, intent: "add", key: "", words: "A lens" }, small);
@@ -157,7 +157,7 @@ test("text typed in other fields is saved with a picture, or stays in the form i
       ?.technical_summary;
   expect(await stored()).toEqual({ text: "It bends light." });
 
-  // The text of a picture, saved by the button of the other texts, and a picture beside a text that is refused.
+  // The text of an image, saved by the button of the other texts, and an image beside a text that is refused.
   const form = new FormData();
   const fields = {
     ...texts,
@@ -184,7 +184,7 @@ test("text typed in other fields is saved with a picture, or stays in the form i
   const preview = (await editor.get(`${editorPage}?as=member`)).text;
   expect(preview.match(/alt="(?:Two lenses|New)"/g)).toHaveLength(2);
   expect((await editor.get(`${editorPage}?as=visitor`)).text).not.toContain('alt="New"');
-  for (const place of await sql`select key from private.listing_pictures where tech_id = ${id}`)
+  for (const place of await sql`select key from private.listing_images where tech_id = ${id}`)
     await post({ intent: "remove", key: place.key, words: "" });
 });
 
@@ -208,7 +208,7 @@ test("an organisation's logo is on its public page, is replaced and removed, and
 
   for (const [file, sentence] of [
     [undefined, "Choose a file first"],
-    [new TextEncoder().encode("no picture"), "not a readable picture"],
+    [new TextEncoder().encode("no image"), "not a readable image"],
   ] as const) {
     const refused = await send("logo", file);
     expect([refused.status, (await refused.text()).includes(sentence)]).toEqual([400, true]);
@@ -226,7 +226,7 @@ test("an organisation's logo is on its public page, is replaced and removed, and
   await becomes(404, second);
 });
 
-test("a withdrawn technology's pictures disappear at once, return with it, and are deleted after thirty days", async () => {
+test("a withdrawn technology's images disappear at once, return with it, and are deleted after thirty days", async () => {
   await post({ intent: "add", key: "", words: "" }, await photograph(300, 200).png().toBuffer());
   const img = (await imgOf()) ?? "";
   expect((await fetch(`${images}/${img}?w=320`)).status).toBe(200);
@@ -251,7 +251,7 @@ test("a withdrawn technology's pictures disappear at once, return with it, and a
   await sql`update private.withdrawn_listings set at = at - interval '31 days' where tech_id = ${id}`;
   await sql`select public.forget_withdrawn_files()`;
   await fetch(`${jobs}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
-  expect(await sql`select from private.removed_pictures where key = ${img}`).toHaveLength(0);
+  expect(await sql`select from private.removed_images where key = ${img}`).toHaveLength(0);
   await publish();
   expect(await imgOf()).toBeNull();
   await becomes(404, img);

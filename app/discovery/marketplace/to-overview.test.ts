@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toPicture } from "./found-picture.ts";
 import { MarketplaceQuerySchema } from "./marketplace.schema.ts";
+import { toOverview } from "./to-overview.ts";
 
 const page = {
   facets: {
@@ -30,8 +30,8 @@ const page = {
   lessClose: 0,
   results: null as number | null,
 };
-const picture = (query: object, more: Partial<typeof page> = {}) => {
-  const { counted, groups } = toPicture(
+const overview = (query: object, more: Partial<typeof page> = {}) => {
+  const { counted, groups } = toOverview(
     { ...page, ...more },
     MarketplaceQuerySchema().parse(query),
   );
@@ -39,7 +39,7 @@ const picture = (query: object, more: Partial<typeof page> = {}) => {
 };
 
 test("each bar has a facet's count and links to what it counts; what has no date is counted too", () => {
-  const { counted, groups } = picture({ sort: "most-liked", page: 3 });
+  const { counted, groups } = overview({ sort: "most-liked", page: 3 });
   expect(counted).toBe("11 technologies.");
   expect(groups.get("Year added")?.bars).toEqual([
     {
@@ -65,7 +65,7 @@ test("each bar has a facet's count and links to what it counts; what has no date
 
 test("old years are one bar, so that the bars still add up", () => {
   const year = Object.fromEntries(Array.from({ length: 15 }, (_, at) => [String(2012 + at), 2]));
-  const { groups } = picture({}, { facets: { ...page.facets, year }, matching: 30 });
+  const { groups } = overview({}, { facets: { ...page.facets, year }, matching: 30 });
   const bars = groups.get("Year added")?.bars ?? [];
   expect(bars).toHaveLength(10);
   expect(bars.at(-1)).toEqual({
@@ -78,7 +78,7 @@ test("old years are one bar, so that the bars still add up", () => {
 });
 
 test("a year's link stays within the days that are chosen", () => {
-  const { groups } = picture({ added_from: "2024-03-01", added_to: "2026-02-28" });
+  const { groups } = overview({ added_from: "2024-03-01", added_to: "2026-02-28" });
   expect(groups.get("Year added")?.bars.map(({ href }) => href)).toEqual([
     "/marketplace?added_from=2026-01-01&added_to=2026-02-28",
     "/marketplace?added_from=2024-03-01&added_to=2024-12-31",
@@ -87,7 +87,7 @@ test("a year's link stays within the days that are chosen", () => {
 });
 
 test("ten universities are shown, and one that is chosen", () => {
-  const { groups } = picture({ uni: ["University 11"] });
+  const { groups } = overview({ uni: ["University 11"] });
   const universities = groups.get("Universities");
   expect(universities?.bars).toHaveLength(11);
   expect(universities?.bars.at(-1)).toMatchObject({ label: "University 11", chosen: true });
@@ -95,18 +95,18 @@ test("ten universities are shown, and one that is chosen", () => {
 });
 
 test("a capped list says which of all it shows", () => {
-  expect(picture({}, { matching: 3120, total: 200 }).counted).toContain(
-    "The list shows the latest 200 of 3,120; the picture counts all of them.",
+  expect(overview({}, { matching: 3120, total: 200 }).counted).toContain(
+    "The list shows the latest 200 of 3,120; the overview counts all of them.",
   );
-  const sorted = picture({ sort: "commercial-potential" }, { matching: 3120, total: 200 });
+  const sorted = overview({ sort: "commercial-potential" }, { matching: 3120, total: 200 });
   expect(sorted.counted).toContain("the best 200 of 3,120, by commercial potential");
-  const search = picture({ q: "solar" }, { total: 1000, totalIsCapped: true, lessClose: 2 });
+  const search = overview({ q: "solar" }, { total: 1000, totalIsCapped: true, lessClose: 2 });
   expect(search.counted).toContain("The list shows the best 1,000 of them");
   expect(search.groups.get("Year added")?.bars.map(({ label }) => label)).toEqual(["2026", "2024"]);
 });
 
-test("the picture says where its technologies are fewer results", () => {
-  expect(picture({ q: "vaccine" }, { total: 120, results: 119 }).counted).toBe(
+test("the overview says where its technologies are fewer results", () => {
+  expect(overview({ q: "vaccine" }, { total: 120, results: 119 }).counted).toBe(
     "120 technologies found. The list shows those of one invention as one result: 119 results.",
   );
 });

@@ -1,25 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CoverPicture } from "./cover-picture.tsx";
+import { CoverImage } from "./cover-image.tsx";
 
 const technology = { img: null, id: 7, technologyClass: "energy" } as const;
 const place = { imagesUrl: "http://images.test", width: 640, height: 400 };
 
-test("a technology without a picture gets the cover of its class and id", () => {
-  const html = renderToStaticMarkup(<CoverPicture {...place} technology={technology} />);
+test("a technology without an image gets the cover of its class and id", () => {
+  const html = renderToStaticMarkup(<CoverImage {...place} technology={technology} />);
   expect(html).toContain('src="http://images.test/covers/energy-7.svg"');
 });
 
 test("a technology without a class gets the cover for none", () => {
   const html = renderToStaticMarkup(
-    <CoverPicture {...place} technology={{ ...technology, technologyClass: null }} />,
+    <CoverImage {...place} technology={{ ...technology, technologyClass: null }} />,
   );
   expect(html).toContain('src="http://images.test/covers/none-7.svg"');
 });
 
-test("a picture comes in three widths, and its name is made safe for an address", () => {
+test("an image comes in three widths, and its name is made safe for an address", () => {
   const html = renderToStaticMarkup(
-    <CoverPicture {...place} technology={{ ...technology, img: 'owners/a "b"?.JPG' }} />,
+    <CoverImage {...place} technology={{ ...technology, img: 'owners/a "b"?.JPG' }} />,
   );
   const src = "http://images.test/owners/a%20%22b%22%3F.JPG";
   expect(html).toContain(`src="${src}?w=640"`);
@@ -30,14 +30,14 @@ test("a picture comes in three widths, and its name is made safe for an address"
 test("what scales or moves by itself has one width", () => {
   for (const img of [null, "owners/drawing.svg", "owners/film.gif"]) {
     expect(
-      renderToStaticMarkup(<CoverPicture {...place} technology={{ ...technology, img }} />),
+      renderToStaticMarkup(<CoverImage {...place} technology={{ ...technology, img }} />),
     ).not.toMatch(/srcSet|sizes|[?]w=/);
   }
 });
 
-test("only the first picture is fetched at once; all hold their space and stay silent", () => {
-  const first = renderToStaticMarkup(<CoverPicture {...place} technology={technology} priority />);
-  const other = renderToStaticMarkup(<CoverPicture {...place} technology={technology} />);
+test("only the first image is fetched at once; all hold their space and stay silent", () => {
+  const first = renderToStaticMarkup(<CoverImage {...place} technology={technology} priority />);
+  const other = renderToStaticMarkup(<CoverImage {...place} technology={technology} />);
   expect(first).toContain('fetchpriority="high"');
   expect(first).not.toContain('loading="lazy"');
   expect(other).toContain('loading="lazy"');

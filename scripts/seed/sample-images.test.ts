@@ -5,17 +5,17 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { readSampleCatalogue } from "./sample.ts";
-import { loadSamplePictures, MAX_BYTES, sizesOf } from "./sample-pictures.ts";
+import { loadSampleImages, MAX_BYTES, sizesOf } from "./sample-images.ts";
 
 const root = join(import.meta.dirname, "../..");
-const pictures = join(root, "supabase/seed/pictures");
+const images = join(root, "supabase/seed/images");
 const configPath = join(root, "workers/images/wrangler.toml");
 let folder = "";
 let persistTo = "";
 
 beforeEach(async () => {
-  const temporary = await mkdtemp(join(tmpdir(), "quad-pictures-"));
-  folder = join(temporary, "pictures");
+  const temporary = await mkdtemp(join(tmpdir(), "quad-images-"));
+  folder = join(temporary, "images");
   persistTo = join(temporary, "state");
   await mkdir(folder);
   await mkdir(persistTo);
@@ -35,18 +35,18 @@ async function listKeys(): Promise<string[]> {
   return keys;
 }
 
-test("each sample record that names a picture has it", async () => {
+test("each sample record that names an image has it", async () => {
   const { technologies } = await readSampleCatalogue();
   for (const { img } of technologies.filter((technology) => technology.img !== null)) {
-    const file = join(pictures, (img ?? "").replace("samples/", ""));
+    const file = join(images, (img ?? "").replace("samples/", ""));
     const { format, width, height } = await sharp(await readFile(file)).metadata();
     expect([img, format, width, height]).toEqual([img, "webp", 960, 600]);
   }
 });
 
-test("a picture comes in two formats and three widths, each within its budget", async () => {
+test("an image comes in two formats and three widths, each within its budget", async () => {
   const found: Record<string, string> = {};
-  const original = await readFile(join(pictures, "12.webp"));
+  const original = await readFile(join(images, "12.webp"));
   for (const [key, bytes] of await sizesOf(new Map([["samples/12", original]]))) {
     expect(bytes.byteLength, key).toBeLessThanOrEqual(MAX_BYTES);
     const { format, compression, width, height } = await sharp(bytes).metadata();
@@ -64,17 +64,17 @@ test("a picture comes in two formats and three widths, each within its budget", 
   });
 });
 
-test("pictures are loaded once, and again when one has changed or the bucket was deleted", async () => {
-  await copyFile(join(pictures, "12.webp"), join(folder, "12.webp"));
-  expect(await loadSamplePictures({ persistTo, configPath, folder })).toBe(8);
+test("images are loaded once, and again when one has changed or the bucket was deleted", async () => {
+  await copyFile(join(images, "12.webp"), join(folder, "12.webp"));
+  expect(await loadSampleImages({ persistTo, configPath, folder })).toBe(8);
   expect(await listKeys()).toContain("samples/12-320.avif");
-  expect(await loadSamplePictures({ persistTo, configPath, folder })).toBe(0);
+  expect(await loadSampleImages({ persistTo, configPath, folder })).toBe(0);
 
-  await copyFile(join(pictures, "10.webp"), join(folder, "12.webp"));
-  expect(await loadSamplePictures({ persistTo, configPath, folder })).toBe(8);
-  expect(await loadSamplePictures({ persistTo, configPath, folder })).toBe(0);
+  await copyFile(join(images, "10.webp"), join(folder, "12.webp"));
+  expect(await loadSampleImages({ persistTo, configPath, folder })).toBe(8);
+  expect(await loadSampleImages({ persistTo, configPath, folder })).toBe(0);
 
   await rm(join(persistTo, "v3", "r2"), { recursive: true });
-  expect(await loadSamplePictures({ persistTo, configPath, folder })).toBe(8);
+  expect(await loadSampleImages({ persistTo, configPath, folder })).toBe(8);
   expect(await listKeys()).toHaveLength(8);
 });

@@ -2,30 +2,30 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { WIDTHS } from "../../../images/src/negotiate.ts";
 
 /** The part of Cloudflare's Images binding in use. */
-export type MakePictures = Pick<ImagesBinding, "info" | "input">;
+export type MakeImages = Pick<ImagesBinding, "info" | "input">;
 
 /** Pixels of the largest size, and of a side that is read at all. */
 const BASE_WIDTH = 1600;
 const LONGEST_SIDE = 12_000;
-/** Maximum bytes of a card's picture, and the qualities to try until it fits. */
+/** Maximum bytes of a card's image, and the qualities to try until it fits. */
 const MOST_BYTES = 20_000;
 const QUALITIES = [60, 40, 25, 12];
 
 const UNREADABLE =
-  "That file is not a readable picture. Choose a JPEG, PNG or WebP, of 12,000 pixels a side at most.";
+  "That file is not a readable image. Choose a JPEG, PNG or WebP, of 12,000 pixels a side at most.";
 
 /**
- * Makes the sizes of a picture that the image worker looks for: WebP, without whatever else the file held, such as the
+ * Makes the sizes of an image that the image worker looks for: WebP, without whatever else the file held, such as the
  * place where a photograph was taken.
  *
- * @returns the whole picture with an empty suffix, and one of each width, such as `-320`
- * @throws DomainError where the bytes are no picture, whatever the file is called
+ * @returns the whole image with an empty suffix, and one of each width, such as `-320`
+ * @throws DomainError where the bytes are no image, whatever the file is called
  */
 export async function makeSizes(
-  images: MakePictures,
+  images: MakeImages,
   given: ArrayBuffer,
 ): Promise<{ suffix: string; bytes: ArrayBuffer }[]> {
-  if (!isPicture(new Uint8Array(given, 0, Math.min(12, given.byteLength)))) throw unreadable();
+  if (!isImage(new Uint8Array(given, 0, Math.min(12, given.byteLength)))) throw unreadable();
   try {
     const info = await images.info(new Blob([given]).stream());
     if (!("width" in info) || Math.max(info.width, info.height) > LONGEST_SIDE) throw unreadable();
@@ -45,7 +45,7 @@ export async function makeSizes(
 }
 
 async function encode(
-  images: MakePictures,
+  images: MakeImages,
   given: ArrayBuffer,
   width: number,
   quality: number,
@@ -58,7 +58,7 @@ async function encode(
 }
 
 /** Whether a file begins as a JPEG, PNG or WebP does. SVGs are documents, and never taken. */
-function isPicture(head: Uint8Array): boolean {
+function isImage(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head);
   return (
     text.startsWith("\xff\xd8\xff") ||

@@ -4,20 +4,20 @@ import { changeRefusal } from "#app/platform/http/change-refusals.ts";
 import { readUpload } from "#app/platform/http/forms.server.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
-import { type MakePictures, makeSizes } from "./make-sizes.ts";
+import { type MakeImages, makeSizes } from "./make-sizes.ts";
 
-/** The pictures' bucket, as the image worker lends it (workers/images/src/worker.ts). */
-export type PictureBucket = {
+/** The images' bucket, as the image worker lends it (workers/images/src/worker.ts). */
+export type ImageBucket = {
   put(key: string, value: ArrayBuffer | string): Promise<unknown>;
   delete(keys: string[]): Promise<unknown>;
   list(prefix: string): Promise<string[]>;
 };
 
-export type PictureDeps = {
+export type ImageDeps = {
   /** With the rights of the editor. */
   database: CallDatabase;
-  bucket: PictureBucket;
-  images: MakePictures;
+  bucket: ImageBucket;
+  images: MakeImages;
   log: Log;
 };
 
@@ -33,31 +33,31 @@ const FormSchema = z.object({
 const OutcomeSchema = z.object({ outcome: z.string() });
 
 /**
- * Handles a form about the pictures of a listing. Responds with 204, or with the error and the typed words: {"error",
- * "picture": {"key", "words"}}; then nothing was changed, neither in the database nor in the bucket.
+ * Handles a form about the images of a listing. Responds with 204, or with the error and the typed words: {"error",
+ * "image": {"key", "words"}}; then nothing was changed, neither in the database nor in the bucket.
  *
  * @throws what is not expected
  */
-export async function changePictures(
-  deps: PictureDeps,
+export async function changeImages(
+  deps: ImageDeps,
   listing: { slug: string; id: number },
   request: Request,
 ): Promise<Response> {
-  let picture = { key: "", words: "" };
+  let image = { key: "", words: "" };
   try {
-    const { fields, file } = await readUpload(request, "picture");
+    const { fields, file } = await readUpload(request, "image");
     const form = FormSchema.safeParse(fields);
     if (!form.success) throw new DomainError("invalid-input", "That form could not be read.");
-    picture = { key: form.data.key, words: form.data.words };
+    image = { key: form.data.key, words: form.data.words };
     await change(deps, listing, form.data, file);
     return new Response(null, { status: 204 });
   } catch (error) {
-    return refusedPicture(error, { picture });
+    return refusedImage(error, { image });
   }
 }
 
 async function change(
-  deps: PictureDeps,
+  deps: ImageDeps,
   { slug, id }: { slug: string; id: number },
   { intent, key, words }: z.infer<typeof FormSchema>,
   file: File,
@@ -65,11 +65,11 @@ async function change(
   if (words.trim().length > MOST_WORDS)
     throw new DomainError("invalid-input", `Describe it in ${MOST_WORDS} characters at most.`);
   const brings = intent === "add" || intent === "replace";
-  if (brings) requirePicture(file);
+  if (brings) requireImage(file);
   const ask = async (made?: string) => {
     const args = { p_slug: slug, p_tech_id: id, p_change: intent, p_key: key, p_words: words };
     const { outcome } = await deps.database(
-      "change_pictures",
+      "change_images",
       made === undefined ? args : { ...args, p_new: made },
       OutcomeSchema,
     );
@@ -78,22 +78,22 @@ async function change(
   // Whether it may be done, before it costs anything; all that is asked of the other changes.
   await ask();
   if (!brings) return;
-  await storePicture(deps, `listings/${id}`, file, ask);
+  await storeImage(deps, `listings/${id}`, file, ask);
 }
 
 /** @throws DomainError where no file was chosen, or one that is too large */
-export function requirePicture(file: File): void {
+export function requireImage(file: File): void {
   if (file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
   if (file.size > MOST_BYTES) throw new DomainError("too-large", TOO_LARGE);
 }
 
 /**
- * Puts all sizes of a picture into the bucket and then has `record` store its key. If that fails, the files go again.
+ * Puts all sizes of an image into the bucket and then has `record` store its key. If that fails, the files go again.
  *
  * @param folder the beginning of its keys
  */
-export async function storePicture(
-  { images, bucket, log }: PictureDeps,
+export async function storeImage(
+  { images, bucket, log }: ImageDeps,
   folder: string,
   file: File,
   record: (key: string) => Promise<void>,
@@ -107,13 +107,13 @@ export async function storePicture(
   } catch (error) {
     await bucket
       .delete(files.map((each) => each.key))
-      .catch((failed: unknown) => log("error", "picture.left", describeError(failed)));
+      .catch((failed: unknown) => log("error", "image.left", describeError(failed)));
     throw error;
   }
 }
 
-/** The response if a picture was not changed. @throws what is not expected */
-export function refusedPicture(error: unknown, typed: object = {}): Response {
+/** The response if an image was not changed. @throws what is not expected */
+export function refusedImage(error: unknown, typed: object = {}): Response {
   // Thrown for a form that is too large, or for a body that is not a form.
   const isUnread = error instanceof Response;
   if (!isUnread && !(error instanceof DomainError)) throw error;
@@ -127,7 +127,7 @@ function refusalOf(outcome: string): DomainError {
   if (outcome === "full")
     return new DomainError(
       { code: "full", status: 409 },
-      "A technology has ten pictures at most. Replace or remove one first.",
+      "A technology has ten images at most. Replace or remove one first.",
     );
   if (outcome === "wrong")
     return new DomainError("invalid-input", "That cannot be saved as it is.");

@@ -1,28 +1,23 @@
 import * as z from "zod";
 import { changeRefusal } from "#app/platform/http/change-refusals.ts";
 import { readUpload } from "#app/platform/http/forms.server.ts";
-import {
-  type PictureDeps,
-  refusedPicture,
-  requirePicture,
-  storePicture,
-} from "./change-pictures.ts";
+import { type ImageDeps, refusedImage, requireImage, storeImage } from "./change-images.ts";
 
 const OutcomeSchema = z.object({ outcome: z.string() });
 
 /**
- * Makes the posted picture the logo of an organisation, or removes the logo. Responds with 204, or with {"error"}; then
+ * Makes the posted image the logo of an organisation, or removes the logo. Responds with 204, or with {"error"}; then
  * nothing was changed, neither in the database nor in the bucket.
  *
  * @throws what is not expected
  */
 export async function changeLogo(
-  deps: PictureDeps,
+  deps: ImageDeps,
   slug: string,
   request: Request,
 ): Promise<Response> {
   try {
-    const { fields, file } = await readUpload(request, "picture");
+    const { fields, file } = await readUpload(request, "image");
     const ask = async (values: { logo?: string }) => {
       const args = { p_slug: slug, p_change: "logo", p_values: values };
       const { outcome } = await deps.database("change_organisation", args, OutcomeSchema);
@@ -35,13 +30,13 @@ export async function changeLogo(
     };
     if (fields.intent === "remove") await ask({ logo: "" });
     else {
-      requirePicture(file);
+      requireImage(file);
       // Whether it may be done, before it costs anything.
       await ask({});
-      await storePicture(deps, `owners/${slug}`, file, (key) => ask({ logo: key }));
+      await storeImage(deps, `owners/${slug}`, file, (key) => ask({ logo: key }));
     }
     return new Response(null, { status: 204 });
   } catch (error) {
-    return refusedPicture(error);
+    return refusedImage(error);
   }
 }
