@@ -24,7 +24,7 @@ import { NonceContext } from "#app/platform/http/nonce.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import type { UnreadPage } from "#app/platform/http/unread-page.ts";
 import { NOT_RECOGNISED } from "#app/platform/session/session.server.ts";
-import { PlacesBar } from "./membership/places-bar.tsx";
+import { newsOf, PlacesBar } from "./membership/places-bar.tsx";
 import { useViewer } from "./membership/use-viewer.ts";
 import { OutboxStatus } from "./offline/outbox-status.tsx";
 import { ErrorView, errorTitle } from "./pages/error-view.tsx";
@@ -157,6 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
           statusMessage={data?.notice ?? loaderMessage}
           pendingMessage={usePendingMessage()}
           places={viewer?.places ? <PlacesBar places={viewer.places} path={pathname} /> : null}
+          news={viewer?.places ? newsOf(viewer.places) : 0}
         >
           {hydrate ? <OutboxStatus /> : null}
           {children}

@@ -135,7 +135,7 @@ function TechnologyGroup({ imagesUrl }: { imagesUrl: string }) {
           card={CARD}
           imagesUrl={imagesUrl}
           wide
-          slots={{ facts: <TechnologyMarks technology={CARD} /> }}
+          slots={{ marks: <TechnologyMarks technology={CARD} /> }}
         >
           <p className="summary">{CARD.summary}</p>
         </TechnologyItem>

@@ -68,6 +68,11 @@ function placesOf(places: Places): Place[] {
   ];
 }
 
+/** How much is new in all places: what saved searches found, answers and leads. */
+export function newsOf({ news, answers, organisations }: Places): number {
+  return organisations.reduce((sum, { leads }) => sum + leads, news + answers);
+}
+
 /** '3 leads', or null for none. */
 function newsWords(count: number, one: string, several: string): string | null {
   return count === 0 ? null : `${formatCount(count)} ${count === 1 ? one : several}`;

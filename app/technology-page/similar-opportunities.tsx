@@ -42,7 +42,7 @@ export function SimilarOpportunities({
                   wide
                   reload
                   slots={{
-                    facts: (
+                    marks: (
                       <>
                         <TechnologyMarks technology={card} />
                         {card.bond ? <span>{BONDS[card.bond]}</span> : null}

@@ -4,15 +4,16 @@ import type { TechnologyCard } from "./technology.schema.ts";
 import { OpenLink, OwnerLink } from "./technology-links.tsx";
 
 /**
- * A technology in a list. The same markup is a row, a result or a card, which the list's style sheet decides. Its link
- * covers it, and holds the title so that the browser shows which ones were opened.
+ * A technology in a list: a line of what a reader knows already, or a result as a row or a card, which the list's style
+ * sheet decides. Its link covers it, and holds the title so that the browser shows which ones were opened.
  *
  * @param composition the cover's composition, if a neighbour in the list has its default one
  * @param wide whether the list shows its cover across a card
  * @param priority for the first of a page
  * @param reload whether its link loads a new document
  * @param hasOwner whether its owner is named: not where all are of one
- * @param slots.before what stands before it, such as a select box
+ * @param title its title with marked words
+ * @param slots.marks a result's category, status and classes, which stand above its title
  * @param slots.facts what stands beside the owner's name
  * @param slots.after its buttons
  * @param children its text
@@ -26,7 +27,8 @@ export function TechnologyItem({
   priority = false,
   reload = false,
   hasOwner = true,
-  slots: { before, facts, after },
+  title = card.title,
+  slots: { marks, facts, after },
   children,
 }: {
   card: TechnologyCard;
@@ -37,13 +39,13 @@ export function TechnologyItem({
   priority?: boolean;
   reload?: boolean;
   hasOwner?: boolean;
-  slots: { before?: ReactNode; facts: ReactNode; after?: ReactNode };
+  title?: ReactNode;
+  slots: { marks?: ReactNode; facts?: ReactNode; after?: ReactNode };
   children?: ReactNode;
 }) {
   const size = wide ? { width: 416, height: 112 } : { width: 96, height: 60, sizes: "96px" };
   return (
-    <article className="hit" id={id}>
-      {before}
+    <article className={marks ? "hit result" : "hit"} id={id}>
       <CoverImage
         technology={card}
         composition={composition}
@@ -51,8 +53,9 @@ export function TechnologyItem({
         priority={priority}
         {...size}
       />
-      <div>
-        <OpenLink id={card.id} title={card.title} reload={reload} />
+      <div className="body">
+        {marks ? <p className="facts">{marks}</p> : null}
+        <OpenLink id={card.id} title={title} reload={reload} />
         <p className="facts">
           {hasOwner ? (
             <b className="uni">

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 /** The URL of a technology's page. */
@@ -42,7 +43,7 @@ export function OpenLink({
   reload = false,
 }: {
   id: number;
-  title: string;
+  title: ReactNode;
   reload?: boolean;
 }) {
   return (

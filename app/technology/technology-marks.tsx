@@ -24,13 +24,13 @@ export function CategoryBubble({ category }: { category: Category }) {
   return <Bubble tone={TONES[category]}>{category}</Bubble>;
 }
 
-/** Status, classes and category, in the same order everywhere. */
+/** Category, status and classes, in the same order everywhere. */
 export function TechnologyMarks({ technology }: { technology: Marked }) {
   return (
     <>
+      <CategoryBubble category={technology.category} />
       <StatusBadge known={technology} />
       <ClassNames technology={technology} />
-      <CategoryBubble category={technology.category} />
     </>
   );
 }

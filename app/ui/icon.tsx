@@ -1,13 +1,38 @@
-import { ArrowLeft, ArrowRight, Ban, Bookmark, Lock, X } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  Ban,
+  Bell,
+  Bookmark,
+  ChartColumn,
+  Download,
+  Ellipsis,
+  LayoutGrid,
+  List,
+  ListPlus,
+  Lock,
+  Menu,
+  Search,
+  X,
+} from "lucide-react";
 
 /** Every icon of the interface, all of one set (Lucide), so that lines and corners match. */
 const ICONS = {
+  add: ListPlus,
+  bell: Bell,
   bookmark: Bookmark,
+  cards: LayoutGrid,
   cross: X,
+  download: Download,
   hide: Ban,
   lock: Lock,
+  menu: Menu,
+  more: Ellipsis,
   next: ArrowRight,
+  overview: ChartColumn,
   previous: ArrowLeft,
+  rows: List,
+  search: Search,
 } as const;
 
 export type IconName = keyof typeof ICONS;

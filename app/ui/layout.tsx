@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { formatCount } from "./format.ts";
+import { Icon } from "./icon.tsx";
 import { OldCopySlot } from "./old-copy-slot.tsx";
+import { Pill } from "./pill.tsx";
 import { StatusProvider, StatusRegion } from "./status-region.tsx";
 
 const PAGES = [
@@ -23,13 +26,15 @@ const PLANS_FOR_VISITORS = "/login?redirectTo=%2Flogin%23plans#plans";
 
 /**
  * The frame of every page: skip link, navbar, status region, `main` and footer. It works without JavaScript at every
- * width; on a phone the three links have a row of their own.
+ * width. On a phone the navbar's links and a member's places are behind 'Menu': its `details` holds only the switch, and
+ * the style sheet hides what is beside it.
  *
  * @param path the URL's path, so that the navbar can mark the current page
  * @param socialUrl empty if there is none, and if the settings could not be read: the frame must also work on error
  * pages
  * @param statusMessage the server's message on this page, for the status region
  * @param places a member's bar of places; null for visitors
+ * @param news how much is new in those places
  * @param pendingMessage the status region's text while another page is loading
  */
 export function PageFrame({
@@ -40,6 +45,7 @@ export function PageFrame({
   statusMessage,
   pendingMessage,
   places = null,
+  news = 0,
   children,
 }: {
   brand: string;
@@ -49,6 +55,7 @@ export function PageFrame({
   statusMessage?: string | null;
   pendingMessage?: string | null;
   places?: ReactNode;
+  news?: number;
   children: ReactNode;
 }) {
   return (
@@ -61,6 +68,13 @@ export function PageFrame({
           <Link className="brand" to="/" aria-current={path === "/" ? "page" : undefined}>
             {brand}
           </Link>
+          <details className="site-menu">
+            <summary>
+              <Icon name="menu" />
+              Menu
+              {news > 0 ? <Pill tone="new">{formatCount(news)}</Pill> : null}
+            </summary>
+          </details>
           <nav aria-label="Main">
             <ul>
               {PAGES.map(({ to, label, within }) => (

@@ -33,42 +33,17 @@ export function ResultItem({
   marked: (Record<MarkKind, boolean> & Pick<Marked, "asked">) | null;
   children?: ReactNode;
 }) {
-  const { availability, dateAdded, family, reason, summary } = card;
+  const { availability, family, reason, summary } = card;
   const further = [
     availability && `Availability: ${availabilityWords(availability)}`,
-    dateAdded?.slice(0, 4),
     family && `+${family} in this family`,
   ];
-  const facts = (
+  const marks = (
     <>
       <TechnologyMarks technology={card} />
       {further.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
     </>
   );
-  const before = marked ? (
-    <label className="select-box">
-      <input type="checkbox" name="id" value={card.id} form={SELECTED_FORM_ID} />
-      <VisuallyHidden>{`Select: ${card.title}`}</VisuallyHidden>
-    </label>
-  ) : null;
-  const after = marked ? (
-    <p className="acts">
-      <MarkButton
-        kind="save"
-        icon="bookmark"
-        id={card.id}
-        active={marked.save}
-        asked={marked.asked?.save}
-      />
-      <MarkButton
-        kind="dislike"
-        icon="hide"
-        id={card.id}
-        active={marked.dislike}
-        asked={marked.asked?.dislike}
-      />
-    </p>
-  ) : null;
   return (
     <TechnologyItem
       card={card}
@@ -77,17 +52,50 @@ export function ResultItem({
       id={resultId(card.id)}
       wide
       priority={priority}
-      slots={{ before, facts, after }}
+      title={reason ? <Pieces pieces={reason.title} /> : card.title}
+      slots={{ marks, after: marked ? <Acts card={card} marked={marked} /> : null }}
     >
-      {reason || summary ? (
-        <p className="summary">
-          {reason ? <ReasonLine reason={reason} /> : null}
-          {summary}
-        </p>
+      {reason ? (
+        <ReasonLine reason={reason} />
+      ) : summary ? (
+        <p className="summary">{summary}</p>
       ) : null}
       <ReactionCounts card={card} />
       {children}
     </TechnologyItem>
+  );
+}
+
+/** What can be done with a result: select it, save it, and behind a button what is asked for less often. */
+function Acts({
+  card: { id, title },
+  marked: { save, dislike, asked },
+}: {
+  card: ResultCard;
+  marked: Record<MarkKind, boolean> & Pick<Marked, "asked">;
+}) {
+  return (
+    <div className="acts">
+      <label className="select-box">
+        <input type="checkbox" name="id" value={id} form={SELECTED_FORM_ID} />
+        <span>Select</span>
+        <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+      </label>
+      <MarkButton kind="save" icon="bookmark" id={id} active={save} asked={asked?.save} />
+      <details className="more" name="result-acts">
+        <summary>
+          <Icon name="more" />
+          <VisuallyHidden>{`More: ${title}`}</VisuallyHidden>
+        </summary>
+        <div>
+          <MarkButton kind="dislike" icon="hide" id={id} active={dislike} asked={asked?.dislike} />
+          <a href={`/shortlists?chosen=yes&id=${id}`}>
+            <Icon name="add" />
+            Add to a shortlist
+          </a>
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -131,16 +139,22 @@ export function MarkButton({
   );
 }
 
-/** Why a search found it: its first words, before the summary goes on. */
-function ReasonLine({ reason: { lead, passage } }: { reason: Reason }) {
+/** What a search found in it: its summary or another passage, with the matched words marked. */
+function ReasonLine({ reason: { lead, text } }: { reason: Reason }) {
+  if (lead === null && text === null) return null;
   return (
-    <span className="why">
-      {passage ? <VisuallyHidden>{`From ${passage.from}: `}</VisuallyHidden> : null}
-      {passage?.pieces.map((piece, place) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which never move.
-        place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece,
-      )}
-      {lead ? ` ${lead}. ` : " "}
-    </span>
+    <p className="summary">
+      {lead ? <b>{`${lead}. `}</b> : null}
+      {text?.from ? <VisuallyHidden>{`From ${text.from}: `}</VisuallyHidden> : null}
+      {text ? <Pieces pieces={text.pieces} /> : null}
+    </p>
+  );
+}
+
+/** A text in pieces, of which every second one is marked. */
+function Pieces({ pieces }: { pieces: string[] }) {
+  return pieces.map((piece, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which never move.
+    place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece,
   );
 }

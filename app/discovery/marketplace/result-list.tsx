@@ -83,22 +83,24 @@ export function ResultList({
       <h2 className="sr-only" id={RESULTS_HEADING_ID} tabIndex={-1}>
         {query.q === "" ? "Results" : `Results for ${query.q}`}
       </h2>
-      <ShownLine page={left} query={query} pending={pending} />
-      <ResultToolbar
-        query={query}
-        view={view}
-        assessed={left.assessed}
-        exported={
-          listed
-            ? {
-                ids: left.cards.map(({ id }) => id),
-                total: Math.max(left.matching, left.total),
-                totalIsCapped: left.totalIsCapped,
-                subscribed: page.viewer?.subscribed ?? false,
-              }
-            : null
-        }
-      />
+      <div className="results-head">
+        <ShownLine page={left} query={query} pending={pending} />
+        <ResultToolbar
+          query={query}
+          view={view}
+          assessed={left.assessed}
+          exported={
+            listed
+              ? {
+                  ids: left.cards.map(({ id }) => id),
+                  total: Math.max(left.matching, left.total),
+                  totalIsCapped: left.totalIsCapped,
+                  subscribed: page.viewer?.subscribed ?? false,
+                }
+              : null
+          }
+        />
+      </div>
       <MarksForm
         action={here}
         writer={page.viewer?.id ?? null}
@@ -198,7 +200,15 @@ function ByCloseness({ cards, ...shown }: ComponentProps<typeof ResultItems>) {
       {close.length > 0 ? <ResultItems cards={close} {...shown} /> : null}
       {lessClose.length > 0 ? (
         <>
-          {shown.fit === "none" ? null : <h3 className="less-close">Less close</h3>}
+          {shown.fit === "none" ? null : (
+            <div className="less-close">
+              <h3>Less close</h3>
+              <p>
+                They share words with your search, not its meaning. You are never emailed about
+                these.
+              </p>
+            </div>
+          )}
           <ResultItems cards={lessClose} {...shown} />
         </>
       ) : null}

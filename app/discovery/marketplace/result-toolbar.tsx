@@ -1,6 +1,8 @@
 import { FormatField, HiddenParameters } from "#app/technology/export-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceParameters, overviewHref } from "./marketplace-href.ts";
 import { OF_VIEW, SaveSearchForm } from "./save-search-form.tsx";
@@ -22,7 +24,8 @@ type Exported = {
 
 /**
  * What can be done with results as a whole, above them: save the search, export, see the overview; how they are shown
- * and sorted.
+ * and sorted. On a phone the first three are behind a button: its `details` holds only the switch, and the style sheet
+ * hides what is beside it.
  *
  * @param assessed how many of the list have a category, null where it is not sorted by it
  * @param exported null in a list of hidden technologies, whose search is none
@@ -40,21 +43,30 @@ export function ResultToolbar({
 }) {
   return (
     <div className="toolbar" data-toolbar>
+      <SortForm query={query} assessed={assessed} disabled={false} />
+      <ViewLinks query={query} view={view} />
       {exported ? (
         <>
-          <SaveSearchForm query={query} label="Save this search" />
-          {exported.ids.length > 0 ? (
-            <>
-              <ExportMenu query={query} {...exported} />
-              <a className="tool" href={overviewHref(query)}>
-                Overview
-              </a>
-            </>
-          ) : null}
+          <details className="more">
+            <summary>
+              <Icon name="more" />
+              <VisuallyHidden>More to do with these results</VisuallyHidden>
+            </summary>
+          </details>
+          <div className="tools">
+            <SaveSearchForm query={query} label="Save this search" tool />
+            {exported.ids.length > 0 ? (
+              <>
+                <ExportMenu query={query} {...exported} />
+                <a className="tool" href={overviewHref(query)}>
+                  <Icon name="overview" />
+                  Overview
+                </a>
+              </>
+            ) : null}
+          </div>
         </>
       ) : null}
-      <ViewLinks query={query} view={view} />
-      <SortForm query={query} assessed={assessed} disabled={false} />
     </div>
   );
 }
@@ -72,7 +84,10 @@ function ExportMenu({
   );
   return (
     <details className="export-menu">
-      <summary className="tool">Export</summary>
+      <summary className="tool">
+        <Icon name="download" />
+        Export
+      </summary>
       <form action="/export" className="panel">
         <HiddenParameters parameters={[...ids.map((id) => ["id", id] as const), ...found]} />
         <FormatField />

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
@@ -96,7 +97,10 @@ export function SearchForm({
             <option key={text} value={text} />
           ))}
         </datalist>
-        <Button variant="primary">Search</Button>
+        <Button variant="primary">
+          <Icon name="search" />
+          <span>Search</span>
+        </Button>
       </SubmitSearch>
     </>
   );

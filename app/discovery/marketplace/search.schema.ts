@@ -37,6 +37,9 @@ const WhySchema = lazily(() =>
         fields: z.array(z.enum(SEARCHED_FIELDS)),
       }),
     ),
+    /** The card's title and summary, with matched words between the characters 2 and 3. */
+    title: z.string().optional(),
+    summary: z.string().optional(),
     snippet: z
       .object({
         field: z.enum(SEARCHED_FIELDS),

@@ -17,21 +17,26 @@ export function SelectedBar() {
       <p>
         <span className="count">selected</span>
       </p>
-      <Button size="small" formAction="/compare">
-        Compare 2 to 4
-      </Button>
       <Button size="small" formAction="/shortlists">
         Add to a shortlist
       </Button>
-      <span className="row">
-        <FormatField />
-        <Button size="small" formAction="/export">
-          Export
+      <details className="more">
+        <summary>Actions</summary>
+      </details>
+      <div className="tools">
+        <Button size="small" formAction="/compare">
+          Compare 2 to 4
         </Button>
-      </span>
-      <Button size="small" type="reset">
-        Clear
-      </Button>
+        <span className="row">
+          <FormatField />
+          <Button size="small" formAction="/export">
+            Export
+          </Button>
+        </span>
+        <Button size="small" type="reset">
+          Clear
+        </Button>
+      </div>
     </form>
   );
 }

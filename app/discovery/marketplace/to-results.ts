@@ -1,17 +1,17 @@
 import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import type { ListedCard } from "./marketplace.schema.ts";
 import type { SearchPage, Why } from "./search.schema.ts";
-import { directHit, fieldName, repeats, whereMatched } from "./why-words.ts";
+import { directHit, fieldName, piecesOf } from "./why-words.ts";
 
-/** Why a search found a technology, in one line. */
+/** What a search shows of a technology that it found; matched is every second piece of its texts. */
 export type Reason = {
-  /** 'Patent number matches' or 'Found solar in the title'; null if only a passage is known. */
+  /** 'Patent number matches', if the whole query is one attribute of it. */
   lead: string | null;
-  /** The passage that shows it best, unless the card already shows it. */
-  passage: {
-    /** The name of its field, for screen readers. */
-    from: string;
-    /** Its text in pieces: what matched is every second one. */
+  title: string[];
+  /** The summary if a word is in it, else the passage that shows it best; null without both. */
+  text: {
+    /** The name of the passage's field, for screen readers; null for the summary. */
+    from: string | null;
     pieces: string[];
   } | null;
 };
@@ -19,7 +19,7 @@ export type Reason = {
 /** A result as its page shows it. */
 export type ResultCard = TechnologyCard & {
   saved?: boolean;
-  reason?: Reason | null;
+  reason?: Reason;
   /** False if it lacks some of a search's two or three words. */
   close?: boolean;
 };
@@ -37,30 +37,43 @@ export function toResults(
   const room = roomFor(per);
   return cards.map(({ why, ...card }) => ({
     ...card,
-    summary: card.summary && cutText(card.summary, room),
-    ...(why && { reason: reasonOf(why, card.summary, room) }),
+    summary: why ? null : card.summary && cutText(card.summary, room),
+    ...(why && { reason: reasonOf(why, card, room) }),
   }));
 }
 
-function reasonOf(why: Why, summary: string | null, room: number): Reason | null {
-  const where = whereMatched(why);
-  const lead = directHit(why) ?? (where === "" ? null : `Found ${where}`);
-  const snippet = repeats(why, summary) ? null : why.snippet;
-  if (lead === null && snippet === null) return null;
+function reasonOf(why: Why, card: ListedCard, room: number): Reason {
   return {
-    lead,
-    passage: snippet && {
-      from: fieldName(snippet.field),
-      pieces: piecesOf(snippet.parts, room),
-    },
+    lead: directHit(why),
+    title: why.title === undefined ? [card.title] : piecesOf(why.title),
+    text: textOf(why, card.summary, room),
   };
+}
+
+function textOf({ summary: marked, snippet }: Why, summary: string | null, room: number) {
+  if (marked !== undefined) return { from: null, pieces: cutPieces(piecesOf(marked), room) };
+  if (snippet)
+    return { from: fieldName(snippet.field), pieces: passagePieces(snippet.parts, room) };
+  return summary === null ? null : { from: null, pieces: [cutText(summary, room)] };
+}
+
+/** The pieces of a text's beginning, of at most `room` characters where a word ends. */
+function cutPieces(pieces: string[], room: number): string[] {
+  const cut: string[] = [];
+  let left = room;
+  for (const piece of pieces) {
+    if (piece.length > left) return [...cut, cutText(piece, Math.max(left, 2))];
+    cut.push(piece);
+    left -= piece.length;
+  }
+  return cut;
 }
 
 /** Characters of a passage before what matched: a phone shows forty in all. */
 const LEAD_IN = 24;
 
 /** The passage's pieces up to about `room` characters; every second one matched. */
-function piecesOf(parts: { text: string; hit: boolean }[], room: number): string[] {
+function passagePieces(parts: { text: string; hit: boolean }[], room: number): string[] {
   const pieces: string[] = [];
   let length = 0;
   for (const { text, hit } of parts) {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, RESULTS_ID } from "./marketplace-href.ts";
 import { PAGE_LENGTHS, VIEWS, type View } from "./vocabulary.ts";
@@ -16,7 +17,8 @@ export function ViewLinks({ query, view }: { query: MarketplaceQuery; view: View
           aria-current={view === value ? "true" : undefined}
           preventScrollReset
         >
-          {LABELS[value]}
+          <Icon name={value} />
+          <span>{LABELS[value]}</span>
         </Link>
       ))}
     </nav>
