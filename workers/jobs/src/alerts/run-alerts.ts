@@ -5,7 +5,7 @@ import {
   ToldSchema,
 } from "#app/discovery/alerts/alerts.schema.ts";
 import type { Mailer } from "#app/platform/services/mail.server.ts";
-import { alertMail } from "./alert-mail.ts";
+import { alertMail } from "./alert-mail.tsx";
 import { encodeSearches, explainAlerts, type MeaningDeps } from "./explain-alerts.ts";
 
 /** One person's part of a night's run, as it lies on the queue. */
