@@ -5,10 +5,6 @@ import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { type FetchDeps, fetchAddress, RefusedAddress } from "../imports/fetch-address.ts";
 import { type PictureDeps, requirePicture, storePicture } from "./change-pictures.ts";
 
-/** The message of the queue that has the next pictures of imports fetched. */
-export const FetchPicturesMessageSchema = z.object({ pictures: z.literal(true) });
-export type FetchPicturesMessage = z.infer<typeof FetchPicturesMessageSchema>;
-
 /** How many pictures one message fetches, one after the other: each may hold ten megabytes. */
 const PICTURES_AT_ONCE = 10;
 /** Bytes of an answer, and milliseconds for one. The file itself is bounded as an upload is. */
