@@ -138,7 +138,7 @@ async function analyseAll(
   }
   async function work(): Promise<void> {
     for (let id = await next(); id !== undefined; id = await next()) {
-      const result = await analyse(deps, { analyse: id }).catch((error: Error) => {
+      const result = await analyse(deps, id).catch((error: Error) => {
         print(`Failed: technology ${id}: ${error.message}`);
         return "failed" as const;
       });

@@ -71,6 +71,7 @@ async function writeScripts(): Promise<void> {
       target: "es2024",
       // The same as wrangler's.
       conditions: ["workerd", "worker", "browser"],
+      define: { "process.env.NODE_ENV": '"production"' },
       external: ["cloudflare:*"],
       logLevel: "silent",
     });

@@ -53,7 +53,7 @@ function numbersOf(base64: string): number[] {
 /** Makes the vectors of all technologies and their lists of similar ones, as the jobs Worker does in the night. */
 export async function encodeCatalogue(sql: postgres.Sql<never>, encoder: Encoder): Promise<void> {
   const db = sql as unknown as postgres.Sql;
-  const encode = randomUUID();
+  const lease = randomUUID();
   let working = true;
   const message = {
     encoder,
@@ -74,7 +74,7 @@ export async function encodeCatalogue(sql: postgres.Sql<never>, encoder: Encoder
   };
   while (working) {
     working = false;
-    await encodeSome(message as never, { encode });
+    await encodeSome(message as never, lease);
   }
 }
 

@@ -5938,8 +5938,17 @@ language sql immutable parallel safe set search_path = '' as $$
     '\*{2,3}|__|`', '', 'g')
 $$;
 
+-- A short text with the words of these stems between the characters 2 and 3, which no text has.
+create function private.mark_words(content text, terms text[]) returns text
+language sql stable set search_path = '' as $$
+  select ts_headline('pg_catalog.english', content,
+    (select string_agg('''' || replace(replace(x, '\', '\\'), '''', '''''') || '''', ' | ')::tsquery from unnest(terms) x),
+    'HighlightAll = true, StartSel = ' || chr(2) || ', StopSel = ' || chr(3))
+$$;
+
 -- Why a technology was found.
--- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the technology's texts and
+-- returns {"direct", "words": [{"word", "typed", "fields"}], "snippet", "title" and "summary" with their words marked,
+--   missing where none is in it}. It is read from the technology's texts and
 --   not from the ranking, so each word named is in the fields named.
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
@@ -5957,6 +5966,7 @@ declare
   best_places tsvector;
   fields text[] := array_fill(''::text, array[cardinality(q.terms)]);
   words jsonb;
+  marked jsonb := '{}';
 begin
   for f in select x.field, left(x.content, 20000) as content from private.search_fields(t, d) x order by x.place loop
     places := private.stems_of(private.words_of(f.content));
@@ -5968,6 +5978,9 @@ begin
         strength := strength + q.weights[i];
       end if;
     end loop;
+    if strength > 0 and f.field in ('title', 'summary') then
+      marked := marked || jsonb_build_object(f.field, private.mark_words(left(f.content, 400), q.terms));
+    end if;
     if strength > most and f.field not in ('title', 'inventor', 'university', 'tags', 'patent-number') then
       most := strength;
       best_field := f.field;
@@ -5987,7 +6000,7 @@ begin
               union all
               select n.name, n.name, n.field, 1000 + n.place from unnest(q.named, q.named_fields) with ordinality n (name, field, place)) u
         where u.fields <> '' group by u.used, u.typed, u.fields) x;
-  return jsonb_build_object('direct', direct, 'words', coalesce(words, '[]'), 'snippet', case when best_field is not null then
+  return marked || jsonb_build_object('direct', direct, 'words', coalesce(words, '[]'), 'snippet', case when best_field is not null then
     jsonb_build_object('field', best_field, 'parts', coalesce(
       -- Places count the words as written, if one of those is searched for.
       private.search_snippet(best_content, private.stems_of(private.fold(best_content)), q.terms, q.weights),
@@ -16497,6 +16510,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 0b359431a3ed08a5';
+comment on schema private is 'schema 7acd9cba8cf5f773';
 
 reset check_function_bodies;

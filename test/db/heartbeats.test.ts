@@ -34,8 +34,8 @@ test("a job is late once its time has passed, until it runs", async () => {
 test("a dead letter is kept once, and goes out again only when the operator releases it", async () => {
   const { sql } = database;
   const letters = JSON.stringify([
-    { id: "1", body: { texts: true } },
-    { id: "2", body: { person: "a", run: 1 } },
+    { id: "1", body: { kind: "texts" } },
+    { id: "2", body: { kind: "alert", person: "a", run: 1 } },
   ]);
   await sql`select public.store_dead_letters(${letters})`;
   await sql`select public.store_dead_letters(${letters})`;
@@ -43,7 +43,7 @@ test("a dead letter is kept once, and goes out again only when the operator rele
     (await sql`select public.released_dead_letters() as letters`)[0]?.letters;
   expect(await released()).toEqual([]);
   await sql`update private.dead_letters set released = true where id = '2'`;
-  expect(await released()).toEqual([{ id: "2", body: { person: "a", run: 1 } }]);
+  expect(await released()).toEqual([{ id: "2", body: { kind: "alert", person: "a", run: 1 } }]);
   await sql`select public.forget_dead_letter('2')`;
   const left = await sql`select id from private.dead_letters`;
   expect([...left]).toEqual([{ id: "1" }]);

@@ -13,9 +13,13 @@ function keysAfter(path: string, start: string, indent: number): string[] {
 
 /** The events of every alert that the Workers raise. */
 function raisedEvents(): string[] {
-  const files = execFileSync("git", ["ls-files", "app/*.ts", "app/*.tsx", "workers/*.ts"], {
-    encoding: "utf8",
-  })
+  const files = execFileSync(
+    "git",
+    ["ls-files", "app/*.ts", "app/*.tsx", "workers/*.ts", "workers/*.tsx"],
+    {
+      encoding: "utf8",
+    },
+  )
     .split("\n")
     .filter((path) => path && !path.includes(".test."));
   const events = new Set<string>();

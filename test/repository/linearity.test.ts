@@ -58,7 +58,7 @@ const BOUNDED: Record<string, { longest: number; because: string }> = {
 const SOURCES = [
   "app/**/*.{ts,tsx}",
   "import/**/*.ts",
-  "workers/**/*.ts",
+  "workers/**/*.{ts,tsx}",
   "scripts/import/**/*.ts",
 ];
 const TESTS = /\.test\.tsx?$|for-test/;

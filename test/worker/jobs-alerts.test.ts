@@ -88,7 +88,7 @@ test("a message that its queue gives up is an alert, and is sent again where an 
   expect(alert?.fields).toMatchObject({ messages: 1 });
   const letters = () =>
     sql<{ id: string; body: unknown }[]>`select id, body from private.dead_letters`;
-  await expect.poll(letters).toEqual([expect.objectContaining({ body: { texts: true } })]);
+  await expect.poll(letters).toEqual([expect.objectContaining({ body: { kind: "texts" } })]);
   const [first] = await letters();
   // Nobody has asked for it yet.
   await runCron("*/5 * * * *");
@@ -101,7 +101,7 @@ test("a message that its queue gives up is an alert, and is sent again where an 
   await sendAgain();
   await expect
     .poll(letters)
-    .toEqual([{ id: expect.not.stringMatching(`^${first?.id}$`), body: { texts: true } }]);
+    .toEqual([{ id: expect.not.stringMatching(`^${first?.id}$`), body: { kind: "texts" } }]);
   proxy.forget();
   await sendAgain();
   expect(await letters()).toEqual([]);

@@ -58,6 +58,13 @@ export function followCatalogue(env: Env, log: Log): Promise<void> {
   return workOnImages({ database: asService(env, log), bucket: env.IMAGE_FILES, log });
 }
 
+/** Has the bucket follow the catalogue. The cron does what this does not. */
+export async function followCatalogueSoon(env: Env, log: Log): Promise<void> {
+  await followCatalogue(env, log).catch((error: unknown) =>
+    log("alert", "images.failed", describeError(error)),
+  );
+}
+
 /** Sends the mail that waits, behind an answer. The cron sends what this does not. */
 export async function sendWaiting(env: Env, log: Log): Promise<void> {
   await sendNotices(mailDeps(env, log)).catch((error: unknown) =>

@@ -8,16 +8,10 @@ import {
   MAIL_PROVIDERS,
   missingMailSettings,
 } from "#app/platform/services/mail.server.ts";
-import type { AlertMessage } from "./alerts/run-alerts.ts";
-import type { AnalyseMessage } from "./analyses/analyse.ts";
-import type { CountMessage } from "./counts.ts";
 import type { ImageBucket } from "./images/change-images.ts";
-import type { FetchImagesMessage } from "./images/fetch-images.ts";
 import type { MakeImages } from "./images/make-sizes.ts";
 import type { RunFiles } from "./imports/run-file.ts";
-import type { ImportMessage } from "./imports/run-import.ts";
-import type { EncodeMessage } from "./meaning/encode-technologies.ts";
-import type { TextsMessage } from "./texts/read-texts.ts";
+import type { Queues } from "./messages.ts";
 
 const Url = UrlSetting();
 
@@ -60,19 +54,16 @@ export const EnvSchema = z.object({
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
 });
-export type Env = z.infer<typeof EnvSchema> & {
-  ALERTS: Queue<AlertMessage>;
-  ANALYSES: Queue<AnalyseMessage>;
-  COUNTS: Queue<CountMessage>;
-  IMPORTS: Queue<ImportMessage | TextsMessage | EncodeMessage | FetchImagesMessage>;
-  FILES: RunFiles;
-  /** The image worker's bucket, and what makes sizes of an image. */
-  IMAGE_FILES: ImageBucket;
-  IMAGES: MakeImages;
-  EMAIL?: CloudflareMail;
-  /** Workers AI, which runs the encoder and, if set so, the model. */
-  AI?: WorkersAi;
-};
+export type Env = z.infer<typeof EnvSchema> &
+  Queues & {
+    FILES: RunFiles;
+    /** The image worker's bucket, and what makes sizes of an image. */
+    IMAGE_FILES: ImageBucket;
+    IMAGES: MakeImages;
+    EMAIL?: CloudflareMail;
+    /** Workers AI, which runs the encoder and, if set so, the model. */
+    AI?: WorkersAi;
+  };
 
 /** The bindings without which the Worker does nothing. */
 const NEEDED = ["ALERTS", "ANALYSES", "COUNTS", "IMPORTS", "FILES", "IMAGE_FILES", "IMAGES"];

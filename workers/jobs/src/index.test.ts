@@ -111,10 +111,10 @@ test("the night's cron beats once all that it does is done", async () => {
 
 test("a message that failed for good is kept, with an alert", async () => {
   answers = { store_dead_letters: null };
-  expect(await deliver("quad-dead", [{ id: "7", body: { import: RUN } }])).toBeNull();
+  expect(await deliver("quad-dead", [{ id: "7", body: { kind: "import", run: RUN } }])).toBeNull();
   expect(alerts).toEqual(["queue.dead-letters"]);
   expect(JSON.parse(String(calls[0]?.body.p_letters))).toEqual([
-    { id: "7", body: { import: RUN } },
+    { id: "7", body: { kind: "import", run: RUN } },
   ]);
 });
 
@@ -122,14 +122,15 @@ test("a message that cannot be kept is tried again", async () => {
   expect(await deliver("quad-dead", [{ id: "8", body: {} }])).toBeInstanceOf(Error);
 });
 
-test("what the operator released goes back to the queue that it came from", async () => {
+test("what the operator released goes back to the queue of its kind; what has none stays", async () => {
   const bodies = [
-    { person: PERSON, run: 1 },
-    { what: "opened", ids: [1] },
-    { analyse: 4 },
-    { import: RUN },
-    { texts: true },
-    { encode: RUN },
+    { kind: "alert", person: PERSON, run: 1 },
+    { kind: "count", what: "opened", ids: [1] },
+    { kind: "analysis", techId: 4 },
+    { kind: "import", run: RUN },
+    { kind: "texts" },
+    { kind: "vectors", lease: RUN },
+    { kind: "of another year" },
   ];
   answers = {
     released_dead_letters: bodies.map((body, id) => ({ id: String(id), body })),
@@ -138,14 +139,23 @@ test("what the operator released goes back to the queue that it came from", asyn
   await cron("*/5 * * * *");
   // The same cron has vectors made.
   const [made, ...again] = sent.IMPORTS ?? [];
-  expect(made).toEqual({ encode: expect.any(String) });
+  expect(made).toEqual({ kind: "vectors", lease: expect.any(String) });
   expect({ ...sent, IMPORTS: again }).toEqual({
     ALERTS: [bodies[0]],
     COUNTS: [bodies[1]],
     ANALYSES: [bodies[2]],
-    IMPORTS: bodies.slice(3),
+    IMPORTS: bodies.slice(3, 6),
   });
   expect(calls.filter(({ name }) => name === "forget_dead_letter")).toHaveLength(6);
+});
+
+test("a message of no known kind is tried again, until it is a dead letter", async () => {
+  const ended: unknown[] = [];
+  const message = { id: "9", body: { import: RUN }, attempts: 1 };
+  const ack = () => ended.push("ack");
+  const retry = (options: unknown) => ended.push(options);
+  expect(await deliver("quad-imports", [{ ...message, ack, retry } as never])).toBeNull();
+  expect(ended).toEqual([{}]);
 });
 
 test("each queue that the Worker reads has the queue of dead letters behind it", () => {

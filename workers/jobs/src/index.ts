@@ -2,35 +2,33 @@ import * as z from "zod";
 import { createEncoder } from "#app/platform/ai/encoder.server.ts";
 import { createModel } from "#app/platform/ai/model.server.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
-import { AlertMessageSchema, beginAlerts, notifyPerson } from "./alerts/run-alerts.ts";
-import { AnalyseMessageSchema, analyse, pauseAfter, queueAnalyses } from "./analyses/analyse.ts";
-import { addCounts, CountMessageSchema } from "./counts.ts";
+import { beginAlerts, notifyPerson } from "./alerts/run-alerts.ts";
+import { analyse, pauseAfter, queueAnalyses } from "./analyses/analyse.ts";
+import { addCounts, CountSchema } from "./counts.ts";
 import { DEAD_QUEUE, keepDeadLetters, sendAgain } from "./dead-letters.ts";
-import { asService, followCatalogue, importDeps, mailDeps, openLog, sendWaiting } from "./deps.ts";
+import {
+  asService,
+  followCatalogue,
+  followCatalogueSoon,
+  importDeps,
+  mailDeps,
+  openLog,
+  sendWaiting,
+} from "./deps.ts";
 import { type Env, parseEnv } from "./env.ts";
-import { FetchImagesMessageSchema, fetchImages } from "./images/fetch-images.ts";
+import { fetchImages } from "./images/fetch-images.ts";
 import { findFamilies } from "./imports/find-families.ts";
-import {
-  beginFeedNight,
-  ImportMessageSchema,
-  resumeStalledImports,
-  takeStep,
-} from "./imports/run-import.ts";
+import { beginFeedNight, resumeStalledImports, takeStep } from "./imports/run-import.ts";
 import { receiveMail } from "./mail/receive-mail.ts";
-import {
-  type EncodeMessage,
-  EncodeMessageSchema,
-  encodeSome,
-} from "./meaning/encode-technologies.ts";
+import { encodeSome } from "./meaning/encode-technologies.ts";
+import { type Job, JobSchema, type Message } from "./messages.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { publishDue } from "./publication/publish-due.ts";
 import { app } from "./routes.ts";
-import { readTexts, TextsMessageSchema } from "./texts/read-texts.ts";
+import { readTexts } from "./texts/read-texts.ts";
 
 /** The cron in wrangler.toml that publishes due drafts and sends waiting mail. The other one runs the night's work. */
 const OFTEN_CRON = "*/5 * * * *";
-/** The queue of technologies to analyse, one a message. */
-const ANALYSES_QUEUE = "quad-analyses";
 /** The queue of counts of shown and opened listings. */
 const COUNTS_QUEUE = "quad-counts";
 export default {
@@ -75,55 +73,74 @@ export default {
       return;
     }
     if (batch.queue === COUNTS_QUEUE) {
-      const counts = batch.messages.map(({ body }) => CountMessageSchema.parse(body));
+      const counts = batch.messages.map(({ body }) => CountSchema.parse(body));
       return await addCounts(asService(env, log), counts);
     }
-    if (batch.queue === ANALYSES_QUEUE) {
-      for (const message of batch.messages) await analyseNext(env, log, message);
-      return;
-    }
-    const deps = { ...mailDeps(env, log), encoder: createEncoder(env) };
     for (const message of batch.messages) {
-      try {
-        if (TextsMessageSchema.safeParse(message.body).success) {
-          await readTyped(env, log);
-          message.ack();
-          continue;
-        }
-        const texts = EncodeMessageSchema.safeParse(message.body);
-        if (texts.success) {
-          await encode(env, log, texts.data);
-          message.ack();
-          continue;
-        }
-        if (FetchImagesMessageSchema.safeParse(message.body).success) {
-          await fetchSome(env, log);
-          message.ack();
-          continue;
-        }
-        const step = ImportMessageSchema.safeParse(message.body);
-        if (step.success) {
-          await takeStep(importDeps(env, log), {
-            body: step.data,
-            attempts: message.attempts,
-            ack: () => message.ack(),
-            retry: (options) => message.retry(options),
-          });
-          await followCatalogue(env, log);
-          // Its rows may name images.
-          await env.IMPORTS.send({ images: true });
-          continue;
-        }
-        const isDone = await notifyPerson(deps, AlertMessageSchema.parse(message.body));
-        if (isDone) message.ack();
-        else message.retry();
-      } catch (error) {
+      const retry = await handle(env, log, message).catch((error: unknown) => {
         log("error", "queue.failed", { queue: batch.queue, ...describeError(error) });
-        message.retry();
-      }
+        return {};
+      });
+      if (retry) message.retry(retry);
+      else message.ack();
     }
   },
 } satisfies ExportedHandler<object>;
+
+/** How a message is tried again; null once it is done. */
+type Retry = QueueRetryOptions | null;
+type Handler<K extends Job["kind"]> = (
+  env: Env,
+  log: Log,
+  job: Message<K>,
+  attempts: number,
+) => Promise<Retry>;
+
+/** Handles a message. @throws Error if it is to be tried again after its queue's own delay */
+async function handle(
+  env: Env,
+  log: Log,
+  { body, attempts }: { body: unknown; attempts: number },
+): Promise<Retry> {
+  const job = JobSchema.parse(body);
+  const handler = HANDLERS[job.kind] as Handler<Job["kind"]>;
+  return await handler(env, log, job, attempts);
+}
+
+/** What is done with a message, by its kind. */
+const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
+  alert: async (env, log, job) => {
+    const deps = { ...mailDeps(env, log), encoder: createEncoder(env) };
+    return (await notifyPerson(deps, job)) ? null : {};
+  },
+  analysis: async (env, log, { techId }, attempts) => {
+    try {
+      await analyse(analysisDeps(env, log), techId);
+      return null;
+    } catch (error) {
+      log("error", "analysis.failed", describeError(error));
+      return { delaySeconds: pauseAfter(error, attempts) };
+    }
+  },
+  import: async (env, log, { run }, attempts) => {
+    const retry = await takeStep(importDeps(env, log), run, attempts);
+    await followCatalogueSoon(env, log);
+    return retry;
+  },
+  images: async (env, log) => {
+    await fetchSome(env, log);
+    return null;
+  },
+  texts: async (env, log) => {
+    await readTyped(env, log);
+    return null;
+  },
+  vectors: async (env, log, { lease }) => {
+    const deps = { database: asService(env, log), log, encoder: createEncoder(env) };
+    await encodeSome({ ...deps, queue: env.IMPORTS }, lease);
+    return null;
+  },
+};
 
 type Task = (env: Env, log: Log) => Promise<unknown>;
 
@@ -133,11 +150,11 @@ const OFTEN_TASKS: Record<string, Task> = {
   images: followCatalogue,
   "images-to-fetch": fetchSome,
   texts: readTyped,
-  vectors: (env) => env.IMPORTS.send({ encode: crypto.randomUUID() }),
+  vectors: (env) => env.IMPORTS.send({ kind: "vectors", lease: crypto.randomUUID() }),
   analyses: (env, log) => queueAnalyses(analysisDeps(env, log), env.ANALYSES),
   families: (env, log) => findFamilies({ database: asService(env, log), log }),
   imports: (env, log) => resumeStalledImports(importDeps(env, log)),
-  "dead-letters": (env, log) => sendAgain(asService(env, log), env),
+  "dead-letters": (env, log) => sendAgain(asService(env, log), log, env),
   notices: (env, log) => sendNotices(mailDeps(env, log)),
 };
 
@@ -155,11 +172,6 @@ function readTyped(env: Env, log: Log): Promise<void> {
   return readTexts({ database: asService(env, log), log, today: today() });
 }
 
-function encode(env: Env, log: Log, message: EncodeMessage): Promise<void> {
-  const encoder = createEncoder(env);
-  return encodeSome({ database: asService(env, log), log, encoder, queue: env.IMPORTS }, message);
-}
-
 /** Fetches the next images of imports; another message continues. */
 async function fetchSome(env: Env, log: Log): Promise<void> {
   const { database, fetching } = importDeps(env, log);
@@ -170,18 +182,7 @@ async function fetchSome(env: Env, log: Log): Promise<void> {
     bucket: env.IMAGE_FILES,
     images: env.IMAGES,
   });
-  if (isMore) await env.IMPORTS.send({ images: true });
-}
-
-/** Analyses the technology of a message, which is delivered again, later, if that fails. */
-async function analyseNext(env: Env, log: Log, message: Message): Promise<void> {
-  try {
-    await analyse(analysisDeps(env, log), AnalyseMessageSchema.parse(message.body));
-    message.ack();
-  } catch (error) {
-    log("error", "analysis.failed", describeError(error));
-    message.retry({ delaySeconds: pauseAfter(error, message.attempts) });
-  }
+  if (isMore) await env.IMPORTS.send({ kind: "images" });
 }
 
 function analysisDeps(env: Env, log: Log) {

@@ -6,11 +6,11 @@ import { DomainError } from "#app/platform/domain-error.ts";
 import { describeError, type Log } from "#app/platform/log/log.server.ts";
 import { createLookUp } from "#app/platform/services/resolver.server.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
-import { CountMessageSchema } from "./counts.ts";
+import { CountSchema } from "./counts.ts";
 import {
   asCaller,
   asService,
-  followCatalogue,
+  followCatalogueSoon,
   importDeps,
   mailDeps,
   openLog,
@@ -63,7 +63,8 @@ app.post("/organisation-data", async (c) => {
 });
 
 app.post("/counts", async (c) => {
-  await c.var.env.COUNTS.send(CountMessageSchema.parse(await c.req.json()));
+  const count = CountSchema.parse(await c.req.json());
+  await c.var.env.COUNTS.send({ kind: "count", ...count });
   return c.body(null, 202);
 });
 
@@ -108,8 +109,8 @@ app.post("/claims/dns", async (c) => {
 // Listings changed: their texts are read and encoded, and the bucket follows.
 app.post("/changes", async (c) => {
   const { env, log } = c.var;
-  await env.IMPORTS.send({ texts: true });
-  await env.IMPORTS.send({ encode: crypto.randomUUID() });
+  await env.IMPORTS.send({ kind: "texts" });
+  await env.IMPORTS.send({ kind: "vectors", lease: crypto.randomUUID() });
   await followCatalogueSoon(env, log);
   return c.body(null, 204);
 });
@@ -138,7 +139,7 @@ app.post("/imports/:run{[0-9a-f-]{36}}", async (c) => {
   const { env, log } = c.var;
   const run = c.req.param("run");
   requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_run: run }, z.boolean()));
-  await env.IMPORTS.send({ import: run });
+  await env.IMPORTS.send({ kind: "import", run });
   return c.json({ received: true }, 202);
 });
 
@@ -149,13 +150,6 @@ app.post("/imports/:run{[0-9a-f-]{36}}/file", async (c) => {
   if (c.req.raw.body) await takeUpload(importDeps(env, log), run, c.req.raw.body);
   return c.json({ received: true }, 202);
 });
-
-/** Has the bucket follow the catalogue. The cron does what this does not. */
-async function followCatalogueSoon(env: Env, log: Log): Promise<void> {
-  await followCatalogue(env, log).catch((error: unknown) =>
-    log("alert", "images.failed", describeError(error)),
-  );
-}
 
 /** Refuses a caller who has no right to what the service would do for them. @throws DomainError */
 function requireRight(hasIt: boolean): void {

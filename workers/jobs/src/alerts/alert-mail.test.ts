@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AlertMail } from "#app/discovery/alerts/alerts.schema.ts";
-import { alertMail } from "./alert-mail.ts";
+import { alertMail } from "./alert-mail.tsx";
 
 const SITE = { brand: "QUAD", origin: "https://quad.test" };
 const SOLAR: AlertMail["searches"][number] = {

@@ -5,12 +5,9 @@ import {
   ToldSchema,
 } from "#app/discovery/alerts/alerts.schema.ts";
 import type { Mailer } from "#app/platform/services/mail.server.ts";
-import { alertMail } from "./alert-mail.ts";
+import type { Message } from "../messages.ts";
+import { alertMail } from "./alert-mail.tsx";
 import { encodeSearches, explainAlerts, type MeaningDeps } from "./explain-alerts.ts";
-
-/** One person's part of a night's run, as it lies on the queue. */
-export const AlertMessageSchema = z.object({ person: z.uuid(), run: z.number().int() });
-export type AlertMessage = z.infer<typeof AlertMessageSchema>;
 
 export type AlertDeps = MeaningDeps & {
   mailer: Mailer | null;
@@ -26,12 +23,12 @@ const BATCH = 100;
 /** Opens a night's run and puts one message for each person on the queue. */
 export async function beginAlerts(
   { database, log }: Pick<AlertDeps, "database" | "log">,
-  queue: { sendBatch(messages: { body: AlertMessage }[]): Promise<unknown> },
+  queue: { sendBatch(messages: { body: Message<"alert"> }[]): Promise<unknown> },
 ): Promise<void> {
   const { run, people } = await database("begin_alert_run", {}, AlertRunSchema());
   for (let at = 0; at < people.length; at += BATCH) {
     await queue.sendBatch(
-      people.slice(at, at + BATCH).map((person) => ({ body: { person, run } })),
+      people.slice(at, at + BATCH).map((person) => ({ body: { kind: "alert", person, run } })),
     );
   }
   log("info", "alerts.begun", { run, people: people.length });
@@ -41,7 +38,7 @@ export async function beginAlerts(
  * Stores one person's alerts and sends the mail about them. It may be called any number of times for the same message.
  * @returns whether it is done; if not, the message is worth another try
  */
-export async function notifyPerson(deps: AlertDeps, message: AlertMessage): Promise<boolean> {
+export async function notifyPerson(deps: AlertDeps, message: Message<"alert">): Promise<boolean> {
   const of = { p_user: message.person, p_run: message.run };
   await encodeSearches(deps, message.person);
   const { told, mails } = await deps.database("run_alerts", of, ToldSchema());

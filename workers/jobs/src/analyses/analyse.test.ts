@@ -82,7 +82,7 @@ const GOOD = (idOf: (words: string) => string) => ({
 
 test("an analysis is stored with its model, prompt, hash and tokens, and what was not used is given back", async () => {
   const { deps, argsOf } = world(GOOD);
-  expect(await analyse(deps, { analyse: 7 })).toBe("made");
+  expect(await analyse(deps, 7)).toBe("made");
   expect(argsOf("store_analysis")).toEqual([
     {
       p_tech_id: 7,
@@ -111,7 +111,7 @@ test("an analysis is stored with its model, prompt, hash and tokens, and what wa
 
 test("the model is given the owner's sentences: nothing of a report, of people, or to reach them", async () => {
   const { deps, asked } = world(GOOD);
-  await analyse(deps, { analyse: 7 });
+  await analyse(deps, 7);
   const { sentences } = JSON.parse(asked[0]?.user ?? "{}");
   expect(sentences.map(({ text }: { text: string }) => text)).toContain("Mains below streets.");
   expect(asked[0]?.user).not.toMatch(/report's own|secret rationale|Ana Ruiz|example\.test/);
@@ -126,13 +126,13 @@ test("whatever a model says beside ids is nowhere in what is stored", async () =
     questions: [lie, `${lie.slice(0, -1)}?`],
     category: { is: lie, from: [idOf("no power")] },
   }));
-  expect(await analyse(deps, { analyse: 7 })).toBe("made");
+  expect(await analyse(deps, 7)).toBe("made");
   expect(JSON.stringify(argsOf("store_analysis"))).not.toMatch(/FDA|billion/);
 });
 
 test("an answer of too little is stored as such, so that it is not asked for again", async () => {
   const { deps, argsOf } = world(() => ({}));
-  expect(await analyse(deps, { analyse: 7 })).toBe("empty");
+  expect(await analyse(deps, 7)).toBe("empty");
   expect(argsOf("store_analysis")[0]).toMatchObject({
     p_body: null,
     p_refused: [{ what: "analysis", why: "fewer than 3 chapters" }],
@@ -145,7 +145,7 @@ test.each([
   [new ModelError("cut", { tokens: 9000 }), 9000],
 ])("a call that fails (%s) stores nothing, and costs what it used", async (failure, used) => {
   const { deps, argsOf } = world(() => failure);
-  await expect(analyse(deps, { analyse: 7 })).rejects.toBe(failure);
+  await expect(analyse(deps, 7)).rejects.toBe(failure);
   expect(argsOf("store_analysis")).toEqual([]);
   const spent = argsOf("spend_analysis_tokens").map(({ p_tokens }) => Number(p_tokens));
   expect(spent.reduce((sum, tokens) => sum + tokens, 0)).toBe(used);
@@ -153,7 +153,7 @@ test.each([
 
 test("where today's budget is used up no model is asked", async () => {
   const { deps, asked } = world(GOOD, false);
-  expect(await analyse(deps, { analyse: 7 })).toBe("over-budget");
+  expect(await analyse(deps, 7)).toBe("over-budget");
   expect(asked).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test("without a model nothing is taken", async () => {
   const { deps, calls } = world(GOOD);
   const sendBatch = vi.fn();
   await queueAnalyses({ ...deps, model: null }, { sendBatch });
-  expect(await analyse({ ...deps, model: null }, { analyse: 7 })).toBe("not-configured");
+  expect(await analyse({ ...deps, model: null }, 7)).toBe("not-configured");
   expect(calls).toEqual([]);
   expect(sendBatch).not.toHaveBeenCalled();
 });

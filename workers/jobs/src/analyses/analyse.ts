@@ -10,10 +10,7 @@ import {
 } from "#app/technology/analysis/make-analysis.server.ts";
 import { sourcesOf } from "#app/technology/analysis/sources.ts";
 import { RightsSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
-
-/** The message on the queue of analyses: the id of a technology. */
-export const AnalyseMessageSchema = z.object({ analyse: z.number().int().positive() });
-export type AnalyseMessage = z.infer<typeof AnalyseMessageSchema>;
+import type { Message } from "../messages.ts";
 
 /** Technologies handed out at once: what two calls at a time do until the next time, five minutes later. */
 const MOST_AT_ONCE = 30;
@@ -29,12 +26,13 @@ const SourceSchema = z
 /** Queues technologies that lack an analysis, as far as today's budget goes. */
 export async function queueAnalyses(
   { database, model, tokensPerDay }: Deps,
-  queue: { sendBatch(messages: { body: AnalyseMessage }[]): Promise<unknown> },
+  queue: { sendBatch(messages: { body: Message<"analysis"> }[]): Promise<unknown> },
 ): Promise<void> {
   if (!model) return;
   const asked = { p_most: MOST_AT_ONCE, p_tokens: ANALYSIS_TOKENS, p_budget: tokensPerDay };
   const ids = await database("take_unanalysed", asked, z.array(z.number().int()));
-  if (ids.length > 0) await queue.sendBatch(ids.map((analyse) => ({ body: { analyse } })));
+  const messages = ids.map((techId) => ({ body: { kind: "analysis", techId } as const }));
+  if (messages.length > 0) await queue.sendBatch(messages);
 }
 
 /** What became of a technology whose analysis was asked for. */
@@ -49,7 +47,7 @@ export type Analysed = "made" | "empty" | "gone" | "over-budget" | "not-configur
  */
 export async function analyse(
   { database, log, model, tokensPerDay }: Deps,
-  { analyse: id }: AnalyseMessage,
+  id: number,
 ): Promise<Analysed> {
   if (!model) return "not-configured";
   const source = await database("analysis_source", { p_tech_id: id }, SourceSchema);

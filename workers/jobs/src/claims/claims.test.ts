@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Mailer } from "#app/platform/services/mail.server.ts";
-import { codeMail, sendCode } from "./claims.ts";
+import { sendCode } from "./claims.ts";
+import { codeMail } from "./code-mail.tsx";
 
 test("a code's mail says what it is for, and nothing of an organisation's name is markup", () => {
   const told = {

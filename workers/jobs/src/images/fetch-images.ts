@@ -5,10 +5,6 @@ import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { type FetchDeps, fetchAddress, RefusedAddress } from "../imports/fetch-address.ts";
 import { type ImageDeps, requireImage, storeImage } from "./change-images.ts";
 
-/** The message of the queue that has the next images of imports fetched. */
-export const FetchImagesMessageSchema = z.object({ images: z.literal(true) });
-export type FetchImagesMessage = z.infer<typeof FetchImagesMessageSchema>;
-
 /** How many images one message fetches, one after the other: each may hold ten megabytes. */
 const IMAGES_AT_ONCE = 10;
 /** Bytes of an answer, and milliseconds for one. The file itself is bounded as an upload is. */

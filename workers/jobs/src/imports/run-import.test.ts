@@ -19,12 +19,7 @@ async function deliver(attempts: number, answers: Record<string, unknown>) {
     fetching: {} as never,
     files: {} as never,
   };
-  await takeStep(deps, {
-    body: { import: RUN },
-    attempts,
-    ack: () => did.push("ack"),
-    retry: (options) => did.push(options),
-  });
+  did.push((await takeStep(deps, RUN, attempts)) ?? "done");
   return did;
 }
 
@@ -39,7 +34,7 @@ test("a step that fails is tried again, each time later", async () => {
 });
 
 test("after three tries the run ends, without its work being begun once more", async () => {
-  expect(await deliver(4, {})).toEqual(["stop_run", "alert import.stopped", "ack"]);
+  expect(await deliver(4, {})).toEqual(["stop_run", "alert import.stopped", "done"]);
   const away = { stop_run: new Error("the database is away") };
   expect((await deliver(4, away)).at(-1)).toEqual({ delaySeconds: 120 });
 });
@@ -47,7 +42,22 @@ test("after three tries the run ends, without its work being begun once more", a
 test("a run that waits for others is no failure: it comes again as often as it takes", async () => {
   expect(await deliver(3, { take_run: { step: "later" } })).toEqual([
     "take_run",
-    { sent: { import: RUN }, delaySeconds: 30 },
-    "ack",
+    { sent: { kind: "import", run: RUN }, delaySeconds: 30 },
+    "done",
   ]);
+});
+
+test("after a step that wrote rows, images are fetched and the run goes on; one that undoes fetches none", async () => {
+  const run = { organisation: "Harrow", name: "a.csv", rows: 0 };
+  const sent = async (step: string, name: string) => {
+    const answers = { take_run: { ...run, step }, [name]: { left: 1 } };
+    return (await deliver(1, answers)).filter((did) => did !== name && did !== "take_run");
+  };
+  const next = { sent: { kind: "import", run: RUN } };
+  expect(await sent("publish", "publish_run_rows")).toEqual([
+    { sent: { kind: "images" } },
+    next,
+    "done",
+  ]);
+  expect(await sent("undo", "undo_run_rows")).toEqual([next, "done"]);
 });

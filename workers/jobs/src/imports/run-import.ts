@@ -4,6 +4,7 @@ import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 import type { ImportFile } from "#import/read/decode.ts";
+import type { Message } from "../messages.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
 import { findFamilies } from "./find-families.ts";
@@ -18,24 +19,14 @@ import {
 } from "./run-file.ts";
 import { isArchive, unpackSpreadsheet } from "./spreadsheet.ts";
 
-/** One step of an organisation's import, as it lies on the queue. */
-export const ImportMessageSchema = z.object({ import: z.uuid() });
-export type ImportMessage = z.infer<typeof ImportMessageSchema>;
-
-/** A message as the queue delivers it. */
-type ImportDelivery = {
-  body: ImportMessage;
-  /** How often it was delivered, this time among them. */
-  attempts: number;
-  ack(): void;
-  retry(options: { delaySeconds: number }): void;
-};
-
 export type ImportDeps = {
   database: CallDatabase;
   log: Log;
   queue: {
-    send(message: ImportMessage, options?: { delaySeconds: number }): Promise<unknown>;
+    send(
+      message: Message<"import" | "images">,
+      options?: { delaySeconds: number },
+    ): Promise<unknown>;
   };
   fetching: FetchDeps;
   files: RunFiles;
@@ -77,21 +68,24 @@ type Run = Extract<z.infer<typeof RunSchema>, { organisation: string }>;
 /**
  * Handles a message of the queue: continues its run, or ends the run after the last attempt. Attempts are counted
  * before the work, because a Worker that runs too long is killed without an error to catch.
+ *
+ * @param attempts how often the message was delivered, this time among them
+ * @returns how it is tried again; null once it is done
  */
 export async function takeStep(
   deps: ImportDeps,
-  { body, attempts, ack, retry }: ImportDelivery,
-): Promise<void> {
-  const run = body.import;
+  run: string,
+  attempts: number,
+): Promise<{ delaySeconds: number } | null> {
   try {
     if (attempts > MOST_TRIES) {
       await deps.database("stop_run", { p_run: run }, z.unknown());
       deps.log("alert", "import.stopped", { run, attempts });
     } else await continueRun(deps, run);
-    ack();
+    return null;
   } catch (error) {
     deps.log("error", "import.failed", { run, attempts, ...describeError(error) });
-    retry({ delaySeconds: RETRY_SECONDS * attempts });
+    return { delaySeconds: RETRY_SECONDS * attempts };
   }
 }
 
@@ -102,11 +96,12 @@ export async function takeStep(
 async function continueRun(deps: ImportDeps, id: string): Promise<void> {
   const run = await deps.database("take_run", { p_run: id }, RunSchema);
   // Sends a new message: a retry would count as a failed attempt.
-  if (run.step === "later") await deps.queue.send({ import: id }, { delaySeconds: 30 });
+  if (run.step === "later")
+    await deps.queue.send({ kind: "import", run: id }, { delaySeconds: 30 });
   if (!("organisation" in run)) return;
   try {
     const isDone = run.step === "undo" ? await undo(deps, id) : await advance(deps, id, run);
-    if (!isDone) await deps.queue.send({ import: id });
+    if (!isDone) await deps.queue.send({ kind: "import", run: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
     await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
@@ -134,7 +129,7 @@ export async function takeUpload(
     const bytes = await takeBytes(body, { bytes: MOST_BYTES });
     if (bytes.length === 0) throw new RefusedAddress("The file is empty.");
     await storeRunFile(deps.files, id, "file", bytes);
-    await deps.queue.send({ import: id });
+    await deps.queue.send({ kind: "import", run: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
     await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
@@ -148,7 +143,7 @@ export async function resumeStalledImports({
   queue,
 }: Pick<ImportDeps, "database" | "log" | "queue">): Promise<void> {
   const runs = await database("stalled_runs", {}, z.array(z.uuid()));
-  for (const run of runs) await queue.send({ import: run });
+  for (const run of runs) await queue.send({ kind: "import", run });
   if (runs.length > 0) log("warn", "import.resumed", { runs: runs.length });
 }
 
@@ -161,7 +156,7 @@ export async function beginFeedNight({
 }: Pick<ImportDeps, "database" | "log" | "queue" | "files">): Promise<void> {
   const runs = await database("begin_feed_night", {}, z.array(z.uuid()));
   await deleteForgottenFiles(files, database);
-  for (const run of runs) await queue.send({ import: run });
+  for (const run of runs) await queue.send({ kind: "import", run });
   log("info", "feed.night", { runs: runs.length });
 }
 
@@ -260,6 +255,8 @@ async function firstBytes(file: ImportFile): Promise<Uint8Array> {
 /** Writes rows into the catalogue, and behind the last one finds their families; whether all are written. */
 async function write(deps: ImportDeps, id: string): Promise<boolean> {
   const isDone = await callUntilDone(deps, id, "publish_run_rows", "import.published");
+  // The rows may name images.
+  await deps.queue.send({ kind: "images" });
   // The cron does what this does not.
   if (isDone) await findFamilies(deps);
   return isDone;

@@ -15,7 +15,7 @@ async function run(taken: object, encoder: Encoder | null) {
   });
   const queue = { send: vi.fn(async () => undefined) };
   const log = vi.fn();
-  await encodeSome({ database: database as never, log, encoder, queue }, { encode: LEASE });
+  await encodeSome({ database: database as never, log, encoder, queue }, LEASE);
   return { calls, log, sent: queue.send.mock.calls };
 }
 
@@ -36,7 +36,7 @@ test("texts get their vectors, and the next message goes on under the same lease
       { id: 2, ordinal: 12, vector: VECTOR },
     ],
   });
-  expect(sent).toEqual([[{ encode: LEASE }]]);
+  expect(sent).toEqual([[{ kind: "vectors", lease: LEASE }]]);
 });
 
 test("a text that the encoder has no vector of stops no other, and is named in the log", async () => {

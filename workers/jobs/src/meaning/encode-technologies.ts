@@ -2,11 +2,8 @@ import * as z from "zod";
 import { ENCODER_NAME, type Encoder } from "#app/platform/ai/encoder.server.ts";
 import type { Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
+import type { Message } from "../messages.ts";
 import { WISHES } from "./wishes.ts";
-
-/** The message on the queue of imports that has texts encoded; it names who does it, so that nobody else does at once. */
-export const EncodeMessageSchema = z.object({ encode: z.uuid() });
-export type EncodeMessage = z.infer<typeof EncodeMessageSchema>;
 
 /** Texts of one message. */
 const BATCH = 50;
@@ -35,9 +32,9 @@ export async function encodeSome(
     database: CallDatabase;
     log: Log;
     encoder: Encoder | null;
-    queue: { send(message: EncodeMessage): Promise<unknown> };
+    queue: { send(message: Message<"vectors">): Promise<unknown> };
   },
-  { encode: lease }: EncodeMessage,
+  lease: string,
 ): Promise<void> {
   if (!encoder) return;
   const asked = { p_encoder: ENCODER_NAME, p_lease: lease, p_most: BATCH };
@@ -55,7 +52,7 @@ export async function encodeSome(
     log("info", "vectors.made", { texts: texts.length });
   }
   if (measure) await measureCloseness({ database, log, encoder });
-  if (state === "working") await queue.send({ encode: lease });
+  if (state === "working") await queue.send({ kind: "vectors", lease });
 }
 
 async function measureCloseness({

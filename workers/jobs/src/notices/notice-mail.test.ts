@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeMail } from "./notice-mail.ts";
+import { noticeMail } from "./notice-mail.tsx";
 
 const SITE = { brand: "QUAD", origin: "https://quad.test", answersAt: null };
 const ID = "00000000-0000-4000-8000-000000000001";

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Log } from "#app/platform/log/log.server.ts";
 import type { CallDatabase } from "#app/platform/services/database.server.ts";
 import type { Mailer } from "#app/platform/services/mail.server.ts";
-import { NoticeSchema, noticeMail } from "./notice-mail.ts";
+import { NoticeSchema } from "./notice.schema.ts";
+import { noticeMail } from "./notice-mail.tsx";
 
 export type NoticeDeps = {
   database: CallDatabase;

@@ -7,10 +7,6 @@ import { isFamily } from "#import/families/is-family.ts";
 import { termEnd } from "#import/rights/term.ts";
 import { FamilyMemberSchema } from "../imports/family-member.schema.ts";
 
-/** The message on the queue of imports that announces texts to read. */
-export const TextsMessageSchema = z.object({ texts: z.literal(true) });
-export type TextsMessage = z.infer<typeof TextsMessageSchema>;
-
 /** How often one run asks the database for twenty texts. The next run continues. */
 const MOST_TIMES = 10;
 

@@ -1,10 +1,9 @@
 import type { AlertMail } from "#app/discovery/alerts/alerts.schema.ts";
 import { CHANGE_WORDS, newsWords } from "#app/discovery/alerts/change-words.ts";
 import { searchHref } from "#app/discovery/alerts/stored-search.ts";
-import { escapeXml } from "#app/platform/http/xml.ts";
 import type { Mail } from "#app/platform/services/mail.server.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { mailEnd, mailHtml, unsubscribeHeaders } from "../mail/mail-html.ts";
+import { END, mailHtml, SMALL, unsubscribeHeaders } from "../mail/mail-html.tsx";
 
 /** Entries of one mail. The rest is counted and linked: mail programs cut off what is over about 100 kB. */
 const MOST_ENTRIES = 150;
@@ -38,7 +37,20 @@ export function alertMail(key: string, told: AlertMail, site: Site): Mail {
     to: told.to,
     subject,
     text: textOf(sections, { stop, manage }, site),
-    html: htmlOf(subject, sections, { stop, manage }, site),
+    html: mailHtml(
+      subject,
+      <>
+        <p style={{ fontWeight: 600 }}>{site.brand}</p>
+        {sections.map((section) => (
+          <SectionView key={section.heading} {...section} />
+        ))}
+        <p style={END}>
+          You asked {site.brand} for these alerts.{" "}
+          <a href={manage}>Change what comes and how often</a>, or{" "}
+          <a href={stop}>stop all alerts by mail</a>.
+        </p>
+      </>,
+    ),
     headers: unsubscribeHeaders(only ?? stop),
   };
 }
@@ -137,9 +149,11 @@ function subjectOf({ searches, watched }: AlertMail, { brand }: Site): string {
   return `${brand}: ${news}${only ? ` for '${only.name}'` : ""}`.replace(/[\p{Cc}\s]+/gu, " ");
 }
 
-type Links = { stop: string; manage: string };
-
-function textOf(sections: readonly Section[], { stop, manage }: Links, { brand }: Site): string {
+function textOf(
+  sections: readonly Section[],
+  { stop, manage }: { stop: string; manage: string },
+  { brand }: Site,
+): string {
   const blocks = sections.map(({ heading, href, stop: stopOne, items, more }) =>
     [
       href ? `${heading}\n${href}` : heading,
@@ -154,30 +168,31 @@ function textOf(sections: readonly Section[], { stop, manage }: Links, { brand }
   return `${[...blocks, end].join("\n\n\n")}`;
 }
 
-function htmlOf(
-  subject: string,
-  sections: readonly Section[],
-  { stop, manage }: Links,
-  { brand }: Site,
-): string {
-  const link = (text: string, href: string | null) =>
-    href ? `<a href="${escapeXml(href)}">${escapeXml(text)}</a>` : escapeXml(text);
-  const blocks = sections.map(
-    ({ heading, href, stop: stopOne, items, more }) =>
-      `<h2 style="font-size:17px;margin:24px 0 8px">${link(heading, href)}</h2><ul style="padding-left:18px;margin:0">${items
-        .map(
-          ({ text, href: to, note }) =>
-            `<li style="margin:0 0 10px">${link(text, to)}<br><span style="font-size:14px">${escapeXml(note)}</span></li>`,
-        )
-        .join(
-          "",
-        )}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}${stopOne ? `<p style="font-size:14px">${link("Stop mail of this search", stopOne)}</p>` : ""}`,
-  );
-  const end = mailEnd(
-    `You asked ${escapeXml(brand)} for these alerts. ${link("Change what comes and how often", manage)}, or ${link("stop all alerts by mail", stop)}.`,
-  );
-  return mailHtml(
-    subject,
-    `<p style="font-weight:600">${escapeXml(brand)}</p>${blocks.join("")}${end}`,
+function SectionView({ heading, href, stop, items, more }: Section) {
+  return (
+    <>
+      <h2 style={{ fontSize: 17, margin: "24px 0 8px" }}>
+        {href ? <a href={href}>{heading}</a> : heading}
+      </h2>
+      <ul style={{ paddingLeft: 18, margin: 0 }}>
+        {items.map(({ text, href: to, note }) => (
+          <li key={`${text} ${to}`} style={{ margin: "0 0 10px" }}>
+            {to ? <a href={to}>{text}</a> : text}
+            <br />
+            <span style={SMALL}>{note}</span>
+          </li>
+        ))}
+      </ul>
+      {more.count > 0 && (
+        <p>
+          <a href={more.href}>{moreWords(more)}</a>
+        </p>
+      )}
+      {stop && (
+        <p style={SMALL}>
+          <a href={stop}>Stop mail of this search</a>
+        </p>
+      )}
+    </>
   );
 }
