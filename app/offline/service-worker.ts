@@ -249,8 +249,8 @@ async function wipeCopies(except?: string): Promise<void> {
 
 /** The hashed files that a page's HTML refers to. */
 function filesOf(html: string): string[] {
-  const named = [...html.matchAll(/\/build\/[\w./~$()-]+/g)].map(([path]) => path);
-  return [...new Set(named)].filter((path) => /\.(css|js)$/.test(path));
+  const named = html.matchAll(/\/build\/[\w./~$()-]+?\.(?:css|js|woff2)(?![\w.])/g);
+  return [...new Set(Array.from(named, ([path]) => path))];
 }
 
 async function answerFile(event: Fetching): Promise<Response> {

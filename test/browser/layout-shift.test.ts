@@ -90,7 +90,7 @@ async function openSlowly(page: Page, path: string, interactive: boolean): Promi
     release = done;
   });
   const isLate = ({ origin, pathname }: URL) =>
-    origin === inject("endpoints").images || /^\/build\/.*\.js$/.test(pathname);
+    origin === inject("endpoints").images || /^\/build\/.*\.(?:js|woff2)$/.test(pathname);
   await page.route(isLate, async (route) => {
     await released;
     await route.continue();

@@ -125,6 +125,10 @@ The ${new Set(shipped.map(({ name }) => name)).size} packages that a deployment 
 
 ${rows.join("\n\n")}
 
+## On the pages
+
+The site serves Latin subsets of Newsreader and Public Sans (SIL Open Font License 1.1; the texts are in \`app/ui/fonts\`).
+
 ## In the reports
 
 The PDFs of \`npm run reports\` embed Source Serif 4, Source Sans 3, ZCOOL XiaoWei and BIZ UDPGothic (SIL Open Font License 1.1, which allows embedding) and DejaVu Sans (Bitstream Vera licence, likewise).

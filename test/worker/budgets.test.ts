@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { SITE_PAGES } from "#app/site-pages.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
@@ -92,12 +92,23 @@ test("no heavy library reaches the browser", () => {
   }
 });
 
-test("the style sheets request no font and nothing else", () => {
+test("the style sheets request two faces, at most 60 kB together and stored for ever, and nothing else", async () => {
   expect(sheets.length).toBeGreaterThan(3);
-  for (const sheet of sheets)
-    expect(readFileSync(join("public/build", sheet), "utf8")).not.toMatch(
-      /@font-face|@import|url\((?!["']?data:)/,
-    );
+  const text = sheets.map((sheet) => readFileSync(join("public/build", sheet), "utf8")).join("");
+  expect(text).not.toContain("@import");
+  const requested = Array.from(
+    text.matchAll(/url\(["']?(?!data:)([^"')]+)/g),
+    ([, url = ""]) => url,
+  );
+  expect(requested.length).toBe(2);
+  let sum = 0;
+  for (const url of requested) {
+    expect(url).toMatch(/^\/build\/_assets\/[\w-]+-[A-Z0-9]{8}\.woff2$/);
+    const response = await fetch(`${inject("endpoints").web}${url}`);
+    expect(response.headers.get("cache-control"), url).toBe("public, max-age=31536000, immutable");
+    sum += (await response.arrayBuffer()).byteLength;
+  }
+  expect(sum).toBeLessThanOrEqual(60 * KB);
 });
 
 test("every page's HTML has its styles, at most 16 kB, so it waits for no second request", async () => {
