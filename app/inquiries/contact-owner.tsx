@@ -1,41 +1,80 @@
 import { Link } from "@remix-run/react";
 
+/** The field of the inquiry's form: a link to it opens the form and puts the cursor there. */
+export const INQUIRY_FIELD_ID = "inquiry-message";
+
+/** What the form of an inquiry is named, by the ways to the owner: as the button that leads to it. */
+export function inquiryTitle(brand: string, mailto: string | null, hasInbox: boolean): string {
+  if (mailto) return "Send a tracked inquiry";
+  return hasInbox ? "Contact Patent Owner" : `Ask ${brand} to introduce you`;
+}
+
 /**
  * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry to its organisation; where
  * there is neither, we are asked to introduce. Members without a subscription see what it would offer instead.
  *
  * @param mailto null if there is no address, or this viewer may not use it
+ * @param owner the owner's name
  * @param hasInbox whether the owner's organisation answers inquiries
+ * @param answerDays the median days until it answers, if known
  */
 export function ContactOwner({
   subscribed,
   brand,
+  owner,
   mailto,
   hasInbox,
+  answerDays,
 }: {
   subscribed: boolean;
   brand: string;
+  owner: string;
   mailto: string | null;
   hasInbox: boolean;
+  answerDays: number | null;
 }) {
-  if (!subscribed) {
-    return (
-      <p className="note teaser">
-        {`Contacting the owner is part of ${brand} Pro. `}
-        <Link to="/login#plans">See plans</Link>
-      </p>
-    );
-  }
   return (
-    <div className="row contact">
-      <a className="button small primary" href={mailto ?? "#inquiry"}>
-        {mailto || hasInbox ? "Contact Patent Owner" : `Ask ${brand} to introduce you`}
-      </a>
-      {mailto ? (
-        <a className="beside" href="#inquiry">
-          Send a tracked inquiry
-        </a>
-      ) : null}
+    <div className="contact">
+      <p>
+        <b>{owner}</b>
+        <span className="note">{answerWords({ brand, mailto, hasInbox, answerDays })}</span>
+      </p>
+      {subscribed ? (
+        <>
+          {mailto ? (
+            <a className="button small" href={`#${INQUIRY_FIELD_ID}`}>
+              Send a tracked inquiry
+            </a>
+          ) : null}
+          <a className="button small primary" href={mailto ?? `#${INQUIRY_FIELD_ID}`}>
+            {mailto ? "Contact Patent Owner" : inquiryTitle(brand, mailto, hasInbox)}
+          </a>
+        </>
+      ) : (
+        <p className="note teaser">
+          {`Contacting the owner is part of ${brand} Pro. `}
+          <Link to="/login#plans">See plans</Link>
+        </p>
+      )}
     </div>
   );
+}
+
+/** How an owner can be reached, and how soon it answers. */
+function answerWords({
+  brand,
+  mailto,
+  hasInbox,
+  answerDays,
+}: {
+  brand: string;
+  mailto: string | null;
+  hasInbox: boolean;
+  answerDays: number | null;
+}): string {
+  if (hasInbox) {
+    if (answerDays === null) return `Answers on ${brand}`;
+    return `Median answer: ${answerDays === 1 ? "1 day" : `${answerDays} days`}`;
+  }
+  return mailto ? "Answers by e-mail" : `Not on ${brand} yet. ${brand} passes your question on.`;
 }

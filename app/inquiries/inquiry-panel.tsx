@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useStatus } from "#app/ui/status-region.tsx";
+import { INQUIRY_FIELD_ID } from "./contact-owner.tsx";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { INQUIRY_MESSAGES, type InquiryAnswer } from "./inquiry-answer.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
@@ -13,8 +14,9 @@ import { InquiryState } from "./inquiry-state.tsx";
 const TOAST_MS = 6000;
 
 /**
- * A subscriber's inquiry through QUAD, next to the e-mail to the owner; it is recorded and can be followed in a list.
+ * A subscriber's inquiry through QUAD, folded until it is asked for, next to the e-mail to the owner; it is recorded and can be followed in a list.
  *
+ * @param title the form's name
  * @param formKey the id of the next inquiry
  * @param inquiries the latest about this technology
  * @param unread whether those could not be read
@@ -23,6 +25,7 @@ const TOAST_MS = 6000;
  */
 export function InquiryPanel({
   techId,
+  title,
   brand,
   formKey,
   inquiries,
@@ -31,6 +34,7 @@ export function InquiryPanel({
   draft: begun,
 }: {
   techId: number;
+  title: string;
   brand: string;
   formKey: string;
   inquiries: Inquiry[];
@@ -50,38 +54,43 @@ export function InquiryPanel({
   }, [outcome, announce]);
   return (
     <section className="panel" id="inquiry" aria-labelledby="inquiry-heading">
-      <h2 id="inquiry-heading">Send a tracked inquiry</h2>
-      <p className="note">
-        {`${brand} records your question and passes it on. Follow it in `}
-        <Link to="/account/inquiries">Your inquiries</Link>.
-      </p>
-      <fetcher.Form
-        ref={form}
-        method="post"
-        action={`/patentinfo?tech_id=${techId}`}
-        className="stack"
-      >
-        <input type="hidden" name="intent" value="inquire" />
-        <input type="hidden" name="key" value={formKey} />
-        <Field
-          as="textarea"
-          label="Your inquiry"
-          name="inquiry"
-          rows={4}
-          required
-          maxLength={LONGEST_INQUIRY}
-          defaultValue={draft ?? begun}
-          error={error ?? undefined}
-        />
-        <Field label="Your name for the owner (optional)" name="name" maxLength={100} />
-        <label className="tick">
-          <input type="checkbox" name="share" value="yes" />
-          Show the owner my e-mail address
-        </label>
-        <Button size="small" disabled={fetcher.state !== "idle"}>
-          Send Inquiry
-        </Button>
-      </fetcher.Form>
+      <details className="fold" open={begun !== "" || answer !== undefined}>
+        <summary>
+          <h2 id="inquiry-heading">{title}</h2>
+        </summary>
+        <p className="note">
+          {`${brand} records your question and passes it on. Follow it in `}
+          <Link to="/account/inquiries">Your inquiries</Link>.
+        </p>
+        <fetcher.Form
+          ref={form}
+          method="post"
+          action={`/patentinfo?tech_id=${techId}`}
+          className="stack"
+        >
+          <input type="hidden" name="intent" value="inquire" />
+          <input type="hidden" name="key" value={formKey} />
+          <Field
+            as="textarea"
+            id={INQUIRY_FIELD_ID}
+            label="Your inquiry"
+            name="inquiry"
+            rows={4}
+            required
+            maxLength={LONGEST_INQUIRY}
+            defaultValue={draft ?? begun}
+            error={error ?? undefined}
+          />
+          <Field label="Your name for the owner (optional)" name="name" maxLength={100} />
+          <label className="tick">
+            <input type="checkbox" name="share" value="yes" />
+            Show the owner my e-mail address
+          </label>
+          <Button size="small" disabled={fetcher.state !== "idle"}>
+            Send Inquiry
+          </Button>
+        </fetcher.Form>
+      </details>
       {unread ? (
         <Notice tone="bad">What you asked before could not be read just now.</Notice>
       ) : null}

@@ -22,7 +22,7 @@ import { AnalysisPanel } from "#app/explain/analysis-panel.tsx";
 import { ChatPanel } from "#app/explain/chat-panel.tsx";
 import { suggestQuestions } from "#app/explain/suggest-questions.ts";
 import { toAnalysisView } from "#app/explain/to-analysis-view.server.ts";
-import { ContactOwner } from "#app/inquiries/contact-owner.tsx";
+import { ContactOwner, inquiryTitle } from "#app/inquiries/contact-owner.tsx";
 import { InquiryPanel } from "#app/inquiries/inquiry-panel.tsx";
 import { openCopy } from "#app/offline/open-copy.ts";
 import { isNote, isPending } from "#app/offline/outbox.ts";
@@ -215,18 +215,22 @@ function Actions({ data: { brand, url }, page, outbox }: PatentProps) {
         <ContactOwner
           subscribed={viewer.subscribed}
           brand={brand}
+          owner={technology.filing.institution}
           mailto={contactHref}
           hasInbox={hasInbox}
+          answerDays={technology.answerDays}
         />
       ) : null}
-      <ReactionButtons
-        key={id}
-        techId={id}
-        writer={viewer?.id ?? null}
-        states={reactions}
-        totals={page.counts}
-        later={laterStates([...outbox.sent, ...outbox.kept])}
-      />
+      <div className="reactions">
+        <ReactionButtons
+          key={id}
+          techId={id}
+          writer={viewer?.id ?? null}
+          states={reactions}
+          totals={page.counts}
+          later={laterStates([...outbox.sent, ...outbox.kept])}
+        />
+      </div>
       <ShareButton title={title} url={url} />
       <FurtherActions
         compareHref={page.compareHref}
@@ -279,6 +283,7 @@ function Aside({
         <InquiryPanel
           key={id}
           techId={id}
+          title={inquiryTitle(brand, page.technology.contactHref, page.technology.hasInbox)}
           brand={brand}
           formKey={formKey}
           inquiries={inquiries}

@@ -25,6 +25,7 @@ const pump: PatentView = {
     patentId: "US 1",
     filingDate: "Unknown",
     expiry: null,
+    isExpiryComputed: false,
     claims: [],
     links: {
       title: "",
@@ -39,6 +40,7 @@ const pump: PatentView = {
   similar: [],
   contactHref: "mailto:canary@contact.test",
   hasInbox: false,
+  answerDays: null,
 };
 
 function read(technology: PatentView, featured: boolean) {

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { INQUIRY_FIELD_ID } from "#app/inquiries/contact-owner.tsx";
 import type { Viewer } from "#app/membership/viewer.schema.ts";
+import { availabilityWords } from "#app/technology/availability-words.ts";
 import { CoverImage } from "#app/technology/cover-image.tsx";
 import { RichTextBlocks } from "#app/technology/rich-text-blocks.tsx";
 import { OwnerLink, signInToTechnologyHref } from "#app/technology/technology-links.tsx";
@@ -9,7 +11,7 @@ import type { TextClaim } from "#app/technology/text-claims.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PatentView } from "./patent-view.ts";
-import { RightsLinks } from "./rights-links.tsx";
+import { Fact, RightsLinks } from "./rights-links.tsx";
 import { SimilarOpportunities } from "./similar-opportunities.tsx";
 
 /** Characters that fit on three lines of a phone. */
@@ -41,15 +43,15 @@ export function PatentPageView({
     <div className="wrap patent-page">
       <JumpBar isMember={viewer !== null} hasSimilar={unread || technology.similar.length > 0} />
       <article className="patent">
+        <CoverImage
+          technology={technology}
+          imagesUrl={imagesUrl}
+          width={960}
+          height={600}
+          sizes="(max-width: 60rem) 92vw, 26rem"
+          priority
+        />
         <div className="patent-main">
-          <CoverImage
-            technology={technology}
-            imagesUrl={imagesUrl}
-            width={960}
-            height={600}
-            sizes="(max-width: 60rem) 92vw, 40rem"
-            priority
-          />
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
           <RightsInfo filing={technology.filing} />
           <div className="sections">
@@ -99,10 +101,10 @@ function JumpBar({ isMember, hasSimilar }: { isMember: boolean; hasSimilar: bool
   );
 }
 
-/** Links subscribers to the inquiry form, other members to the actions, and visitors to sign-in. */
+/** Links subscribers to the inquiry's field, other members to the actions, and visitors to sign-in. */
 function AskOwner({ technologyId, viewer }: { technologyId: number; viewer: Viewer }) {
   if (viewer === null) return <Link to={signInToTechnologyHref(technologyId)}>Sign in to ask</Link>;
-  return <a href={viewer.subscribed ? "#inquiry" : "#actions"}>Ask the owner</a>;
+  return <a href={viewer.subscribed ? `#${INQUIRY_FIELD_ID}` : "#actions"}>Ask the owner</a>;
 }
 
 function PatentHead({
@@ -150,23 +152,32 @@ function PatentHead({
 function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
   return (
     <section className="filing" id="filing" aria-label="Rights">
-      <dl>
-        <Fact term="Institution">
+      <dl className="rights">
+        <Fact term="Institution" by="Owner says">
           <OwnerLink card={{ uni: filing.institution, owner: filing.owner }} />
         </Fact>
-        <Fact term="Patent ID">{filing.patentId}</Fact>
-        <Fact term="Filing Date">{filing.filingDate}</Fact>
-        {filing.expiry ? <Fact term="Expiry">{filing.expiry}</Fact> : null}
         {filing.inventor ? (
-          <Fact term="Inventor" wide>
+          <Fact term="Inventor">
             <Folded text={filing.inventor} />
           </Fact>
         ) : null}
+        <Fact term="Patent ID">{filing.patentId}</Fact>
+        <Fact term="Filing Date">{filing.filingDate}</Fact>
+        {filing.links.availability ? (
+          <Fact term="Availability">{availabilityWords(filing.links.availability)}</Fact>
+        ) : null}
+        <RightsLinks {...filing.links} />
+        {filing.expiry ? (
+          <Fact term="Expiry" by={filing.isExpiryComputed ? "Worked out by QUAD" : undefined}>
+            {filing.expiry}
+          </Fact>
+        ) : null}
+        {filing.claims.map(({ label, words }) => (
+          <Fact key={label} term={label} by="QUAD reads in the text">
+            {joined(words)}
+          </Fact>
+        ))}
       </dl>
-      {filing.claims.map((claim) => (
-        <ClaimLine key={claim.label} claim={claim} />
-      ))}
-      <RightsLinks {...filing.links} />
     </section>
   );
 }
@@ -201,9 +212,14 @@ function Images({
 function ClaimLine({ claim: { label, words } }: { claim: TextClaim }) {
   return (
     <p className="claim">
-      <b>{label}:</b> {words.join(words[0]?.startsWith("“") ? " " : ", ")}
+      <b>{label}:</b> {joined(words)}
     </p>
   );
+}
+
+/** Quoted sentences one after the other; anything else as a list. */
+function joined(words: readonly string[]): string {
+  return words.join(words[0]?.startsWith("“") ? " " : ", ");
 }
 
 /** A cell that may hold a hundred names: long text shows three lines until it is opened. */
@@ -215,22 +231,5 @@ function Folded({ text }: { text: string }) {
         <span>{text}</span>
       </summary>
     </details>
-  );
-}
-
-function Fact({
-  term,
-  wide = false,
-  children,
-}: {
-  term: string;
-  wide?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={wide ? "wide" : undefined}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

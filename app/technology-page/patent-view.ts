@@ -45,6 +45,8 @@ export type PatentView = {
     filingDate: string;
     /** When the patent ends, in words; null if unknown. */
     expiry: string | null;
+    /** Whether that is worked out from the filing date. */
+    isExpiryComputed: boolean;
     /** Statements that only the text makes. */
     claims: TextClaim[];
     links: RightsLinksData;
@@ -55,4 +57,6 @@ export type PatentView = {
   contactHref: string | null;
   /** Whether an inquiry is answered by the owner's organisation, and not by us. */
   hasInbox: boolean;
+  /** Median days until it answers; null where too few were answered to say. */
+  answerDays: number | null;
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { availabilityWords } from "#app/technology/availability-words.ts";
 import type { OwnerPage } from "#app/technology/owner-page.ts";
 import type { PatentLink } from "#app/technology/patent-links.ts";
 import { technologyHref } from "#app/technology/technology-links.tsx";
@@ -18,49 +17,76 @@ export type RightsLinksData = {
   family: readonly { id: number; title: string }[];
 };
 
-/** The links below a technology's rights. */
-export function RightsLinks({ title, family, availability, ...sources }: RightsLinksData) {
+/** A row of a technology's rights. @param by who says it, where that is another than of the row above */
+export function Fact({
+  term,
+  by,
+  children,
+}: {
+  term: string;
+  by?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <>
-      {availability ? (
-        <p>
-          <b>Availability:</b> {availabilityWords(availability)}
-          <span className="note">, as stated by its owner</span>
-        </p>
-      ) : null}
-      <Sources {...sources} />
-      <Family members={family} title={title} />
-    </>
+    <div className={by ? "first" : undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+      {by ? <dd className="by">{by}</dd> : null}
+    </div>
   );
 }
 
-/** Links to the owner's page and the patent offices. */
-function Sources({
+/** The rows of a technology's rights that lead elsewhere: to its owner, patent offices, and records of one invention. */
+export function RightsLinks({
+  title,
+  family,
   ownerPage,
   patentLinks,
   withoutNumber,
-}: Pick<RightsLinksData, "ownerPage" | "patentLinks" | "withoutNumber">) {
-  if (!ownerPage && patentLinks.length === 0 && !withoutNumber) return null;
+}: Omit<RightsLinksData, "availability">) {
   return (
-    <ul className="ways">
+    <>
       {ownerPage ? (
-        <li>
+        <Fact term="Source">
           <Outward href={ownerPage.href}>View at {ownerPage.name}</Outward>
-        </li>
+        </Fact>
       ) : null}
-      {patentLinks.map(({ number, pages }) => (
-        <li key={number}>
-          {patentLinks.length > 1 ? `${number}: ` : null}
-          {pages.map(({ site, href }) => (
-            <Outward key={site} href={href}>
-              {site}
-              <VisuallyHidden>: {number}</VisuallyHidden>
-            </Outward>
-          ))}
-        </li>
-      ))}
-      {withoutNumber ? <li className="note">No patent number given</li> : null}
-    </ul>
+      {patentLinks.length > 0 ? (
+        <Fact term="Patent texts">
+          <ul className="ways">
+            {patentLinks.map(({ number, pages }) => (
+              <li key={number}>
+                {patentLinks.length > 1 ? `${number}: ` : null}
+                {pages.map(({ site, href }) => (
+                  <Outward key={site} href={href}>
+                    {site}
+                    <VisuallyHidden>: {number}</VisuallyHidden>
+                  </Outward>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : withoutNumber ? (
+        <Fact term="Patent texts">
+          <span className="note">No patent number given</span>
+        </Fact>
+      ) : null}
+      {family.length > 0 ? (
+        <Fact term="Same invention" by="Matched by QUAD">
+          <p>{family.length} more in this family:</p>
+          <ul className="family">
+            {family.map((member) => (
+              <li key={member.id}>
+                <a href={technologyHref(member.id)}>
+                  {member.title === title ? `${title} (record ${member.id})` : member.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+    </>
   );
 }
 
@@ -70,23 +96,5 @@ function Outward({ href, children }: { href: string; children: ReactNode }) {
     <a href={href} rel="noopener noreferrer nofollow">
       {children}
     </a>
-  );
-}
-
-function Family({ members, title }: { members: RightsLinksData["family"]; title: string }) {
-  if (members.length === 0) return null;
-  return (
-    <div className="family">
-      <p>{members.length} more in this family:</p>
-      <ul>
-        {members.map((member) => (
-          <li key={member.id}>
-            <a href={technologyHref(member.id)}>
-              {member.title === title ? `${title} (record ${member.id})` : member.title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -48,7 +48,11 @@ export function SimilarOpportunities({
                         {card.bond ? <span>{BONDS[card.bond]}</span> : null}
                       </>
                     ),
-                    after: <BookmarkToggle title={card.title} />,
+                    after: (
+                      <div className="acts">
+                        <BookmarkToggle title={card.title} />
+                      </div>
+                    ),
                   }}
                 >
                   {card.summary ? <p className="summary">{card.summary}</p> : null}

@@ -24,6 +24,7 @@ type Beside = {
     availability?: string | null | undefined;
     owner?: string | undefined;
     inbox?: boolean | undefined;
+    answerDays?: number | null | undefined;
     images?: { key: string; words: string }[] | undefined;
   };
   family: readonly { id: number; title: string }[];
@@ -79,6 +80,7 @@ export function toPatentView(
       patentId,
       filingDate: showDate(record.pi_filingdate),
       expiry: expiryWords({ status: record.status, ...rights }, today),
+      isExpiryComputed: rights.endsOn === null,
       claims: found,
       links: {
         title: record.title,
@@ -100,6 +102,7 @@ export function toPatentView(
     similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),
     contactHref: contactHref(record),
     hasInbox: rights.inbox === true,
+    answerDays: rights.answerDays ?? null,
   };
 }
 

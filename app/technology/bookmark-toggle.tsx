@@ -13,12 +13,12 @@ export function BookmarkToggle({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className="button round bookmark"
       aria-pressed={marked}
       aria-label={`Bookmark on this page: ${title}`}
       onClick={() => setMarked(!marked)}
     >
       <Icon name="bookmark" />
+      Bookmark
     </button>
   );
 }

@@ -9,13 +9,14 @@ type Common = {
 
 type Props = Common &
   (
-    | ({ as?: "input" } & Omit<ComponentPropsWithoutRef<"input">, "id" | "className">)
-    | ({ as: "textarea" } & Omit<ComponentPropsWithoutRef<"textarea">, "id" | "className">)
+    | ({ as?: "input" } & Omit<ComponentPropsWithoutRef<"input">, "className">)
+    | ({ as: "textarea" } & Omit<ComponentPropsWithoutRef<"textarea">, "className">)
   );
 
 /** A labelled input or textarea, with its error tied to it. */
 export function Field({ label, error, ...control }: Props) {
-  const id = useId();
+  const ownId = useId();
+  const id = control.id ?? ownId;
   const errorId = `${id}-error`;
   const tied = {
     id,

@@ -7381,7 +7381,8 @@ begin
     'technology', technology,
     'featured', featured,
     'claims', private.claims_of(p_tech_id),
-    'rights', private.technology_rights(p_tech_id, has_inbox),
+    'rights', private.technology_rights(p_tech_id, has_inbox)
+      || jsonb_build_object('answerDays', case when has_inbox then private.answer_days(p_tech_id) end),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
     'analysis', private.analysis_of(p_tech_id),
     'report', jsonb_build_object(
@@ -8017,6 +8018,18 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.inbox_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
+-- Median days from an inquiry of the last year to its organisation's first answer; null below five answers.
+create function private.answer_days(p_tech_id bigint) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) >= 5 then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
+  from (
+    select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
+    from public.technologies t
+    join public.inquiries i on i.organisation_id = t.organisation_id and i.asked_at >= private.clock() - interval '1 year'
+    join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
+    where t.tech_id = p_tech_id group by i.id, i.sent_at) a
+$$;
+
 -- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
 create function private.has_unread_answer(i public.inquiries) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -8201,6 +8214,7 @@ grant execute on function
   private.organisation_name(bigint),
   private.has_unread_answer(public.inquiries),
   private.owner_with_inbox(bigint),
+  private.answer_days(bigint),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)
 to authenticated, service_role;
@@ -16510,6 +16524,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 7acd9cba8cf5f773';
+comment on schema private is 'schema d34878289d5df782';
 
 reset check_function_bodies;

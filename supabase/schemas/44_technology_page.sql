@@ -121,7 +121,8 @@ begin
     'technology', technology,
     'featured', featured,
     'claims', private.claims_of(p_tech_id),
-    'rights', private.technology_rights(p_tech_id, has_inbox),
+    'rights', private.technology_rights(p_tech_id, has_inbox)
+      || jsonb_build_object('answerDays', case when has_inbox then private.answer_days(p_tech_id) end),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
     'analysis', private.analysis_of(p_tech_id),
     'report', jsonb_build_object(

@@ -33,16 +33,18 @@ export function NotePanel({ unread, ...own }: OwnNote & { unread: boolean }) {
           as="textarea"
           label="Note (only you can read it)"
           name="notes"
-          rows={5}
+          rows={1}
           maxLength={20_000}
           defaultValue={initial}
           onInput={(event) => keep(event.currentTarget.value)}
           error={conflict ? undefined : (error ?? undefined)}
         />
-        <Button size="small" disabled={fetcher.state !== "idle"}>
-          Save Note
-        </Button>
-        <p className="note">Up to 20,000 characters. An account holds 1,000 notes.</p>
+        <p className="row">
+          <Button size="small" disabled={fetcher.state !== "idle"}>
+            Save Note
+          </Button>
+          <span className="note">Up to 20,000 characters. An account holds 1,000 notes.</span>
+        </p>
         {kept?.problem === null ? (
           <p className="note">Kept in this browser, and sent when the connection is back.</p>
         ) : null}
