@@ -9,7 +9,7 @@ import { SessionsPanel } from "./sessions-panel.tsx";
 /** A member's account: mail, devices, organisations, their data. */
 export function AccountView({ account }: { account: AccountPage }) {
   return (
-    <div className="wrap narrow">
+    <div className="wrap account">
       <PageHeader title="Account">{account.viewer?.email}</PageHeader>
       <form method="post" action="/login" className="row">
         <input type="hidden" name="intent" value="sign-out" />
@@ -25,9 +25,13 @@ export function AccountView({ account }: { account: AccountPage }) {
         </Link>
       </form>
       <StoppedMail mail={account.mail} />
-      <MailSettings stopped={account.stoppedMail} />
-      <SessionsPanel sessions={account.sessions} />
-      <OwnData />
+      <div className="board even">
+        <MailSettings stopped={account.stoppedMail} />
+        <div>
+          <SessionsPanel sessions={account.sessions} />
+          <OwnData />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { STOPPABLE_MAIL } from "#app/discovery/alerts/stoppable-mail.ts";
-import { Button } from "#app/ui/button.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
 const KINDS: Record<(typeof STOPPABLE_MAIL)[number], [name: string, says: string]> = {
@@ -14,23 +12,31 @@ export function MailSettings({ stopped }: { stopped: AccountPage["stoppedMail"] 
   return (
     <section className="own-data" id="mail" aria-labelledby="mail-heading">
       <h2 id="mail-heading">Mail</h2>
-      <ul className="asked">
+      <ul className="settings-list">
         {STOPPABLE_MAIL.map((kind) => {
           const [name, says] = KINDS[kind];
           const isOn = !stopped.includes(kind);
           return (
             <li key={kind}>
-              <form method="post" action="/login" className="row">
+              <form method="post" action="/login" className="setting">
                 <input type="hidden" name="intent" value="mail" />
                 <input type="hidden" name="kind" value={kind} />
-                <span>
+                <span id={`mail-${kind}`}>
                   <b>{name}</b>
-                  {`: ${says}. ${isOn ? "On." : "Off."}`}
+                  <span className="note">{says}</span>
                 </span>
-                <Button size="small" name="on" value={isOn ? "no" : "yes"}>
-                  {isOn ? "Stop" : "Send again"}
-                  <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-                </Button>
+                <button
+                  type="submit"
+                  role="switch"
+                  className="switch"
+                  aria-checked={isOn}
+                  aria-label={`Mail: ${name}`}
+                  aria-describedby={`mail-${kind}`}
+                  name="on"
+                  value={isOn ? "no" : "yes"}
+                >
+                  {isOn ? "On" : "Off"}
+                </button>
               </form>
             </li>
           );

@@ -51,7 +51,7 @@ export function OverviewView({
       ) : (
         <>
           <p>{overview.counted} Each name lists the technologies that it counts.</p>
-          <div className="board even">
+          <div className="overview">
             {overview.groups.map((group) => (
               <Bars key={group.heading} group={group} />
             ))}
@@ -62,51 +62,64 @@ export function OverviewView({
   );
 }
 
-/** The widest bar, in pixels. */
-const WIDEST = 110;
+/** Units of the longest bar's box; the style sheet gives it its size. */
+const LONGEST = 100;
 
-function Bars({ group: { heading, bars, note } }: { group: BarGroup }) {
+/** Years as columns, from the earliest to the latest; all else as lines, the most first. */
+function Bars({ group }: { group: BarGroup }) {
+  const { heading, bars, note } = group;
   const most = Math.max(...bars.map(({ count }) => count), 1);
+  const share = (count: number) => Math.ceil((count / most) * LONGEST);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-    <section className="table-scroll" aria-label={heading} tabIndex={0}>
+    <section className={group.isByYear ? "full" : undefined} aria-label={heading}>
       <h2>{heading}</h2>
       {note === null ? null : <p className="note">{note}</p>}
-      <table aria-label={heading}>
-        <tbody>
-          {bars.map(({ label, count, href, chosen }) => (
-            <tr key={label}>
-              <th scope="row">
-                {href === null ? (
-                  label
-                ) : (
-                  <Link className="facet-label" to={href}>
-                    {label}
-                  </Link>
-                )}
-                {chosen ? <span className="note"> chosen</span> : null}
-              </th>
-              <td>{formatCount(count)}</td>
-              <td>
-                {/* All boxes are as wide, so that where a phone has less room all bars shrink alike. */}
-                <svg
-                  width={WIDEST}
-                  height="12"
-                  viewBox={`0 0 ${WIDEST} 12`}
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
-                  <rect
-                    width={Math.ceil((count / most) * WIDEST)}
-                    height="12"
-                    fill="currentColor"
-                  />
-                </svg>
-              </td>
-            </tr>
+      {group.isByYear ? (
+        <ol className="years">
+          {bars.map((bar) => (
+            <li key={bar.label}>
+              <BarName bar={bar} />
+              <svg viewBox={`0 0 1 ${LONGEST}`} preserveAspectRatio="none" aria-hidden="true">
+                <rect width="1" y={LONGEST - share(bar.count)} height={share(bar.count)} />
+              </svg>
+              <span>{formatCount(bar.count)}</span>
+            </li>
           ))}
-        </tbody>
-      </table>
+        </ol>
+      ) : (
+        <table className="bars" aria-label={heading}>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">
+                  <BarName bar={bar} />
+                </th>
+                <td>
+                  <svg viewBox={`0 0 ${LONGEST} 1`} preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={share(bar.count)} height="1" />
+                  </svg>
+                </td>
+                <td>{formatCount(bar.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </section>
+  );
+}
+
+function BarName({ bar: { label, href, chosen } }: { bar: BarGroup["bars"][number] }) {
+  return (
+    <>
+      {href === null ? (
+        label
+      ) : (
+        <Link className="facet-label" to={href}>
+          {label}
+        </Link>
+      )}
+      {chosen ? <span className="note"> chosen</span> : null}
+    </>
   );
 }

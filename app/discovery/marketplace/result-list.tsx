@@ -181,7 +181,7 @@ function NothingClose({
 }) {
   const free = "search" in page && page.search.empty && page.search.remaining !== null;
   return (
-    <div className="notice nothing-close">
+    <div className="nothing-close">
       <p>
         <b>Nothing here is a close match. The nearest:</b>
         {free ? " Nothing was charged for this search." : null}

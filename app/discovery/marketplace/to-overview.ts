@@ -10,7 +10,7 @@ import { isFolded } from "./what-is-shown.ts";
 type Bar = { label: string; count: number; href: string | null; chosen: boolean };
 
 /** Bars of one kind, with what must be known to add them up. */
-export type BarGroup = { heading: string; bars: Bar[]; note: string | null };
+export type BarGroup = { heading: string; bars: Bar[]; note: string | null; isByYear?: true };
 
 /** The overview of a found set: which technologies are counted, and the groups that have any. */
 export type Overview = { counted: string; groups: BarGroup[] };
@@ -111,7 +111,7 @@ function yearGroup(page: Counted, query: MarketplaceQuery): BarGroup {
   const undated = (query.q === "" ? page.matching : page.total) - dated;
   if (undated > 0 && !page.totalIsCapped)
     bars.push({ label: "No date given", count: undated, chosen: false, href: null });
-  return { heading: "Year added", bars, note: null };
+  return { heading: "Year added", bars, note: null, isByYear: true };
 }
 
 /** The days of a year that are also in the range that is chosen. */
