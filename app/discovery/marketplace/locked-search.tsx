@@ -54,7 +54,8 @@ export function LockedSearch({
           key={q}
         />
         <button className="button primary" type="button">
-          Search
+          <Icon name="search" />
+          <span>Search</span>
         </button>
       </fieldset>
     </>

@@ -20,9 +20,13 @@ export function FeaturedTechnologies({
 }) {
   return (
     <section className="results" id={RESULTS_ID} aria-labelledby="featured-heading">
-      <div className="bar">
-        <h2 id="featured-heading">Featured technologies</h2>
-        <SortForm query={query} disabled />
+      <div className="results-head">
+        <div className="bar">
+          <h2 id="featured-heading">Featured technologies</h2>
+        </div>
+        <div className="toolbar">
+          <SortForm query={query} disabled />
+        </div>
       </div>
       {page.featured.length > 0 ? (
         <ResultItems cards={page.featured} view={view} imagesUrl={imagesUrl} marks={null} />
