@@ -363,6 +363,44 @@ const ABOVE_RESULTS = [
   },
 ];
 
+test("on a phone the first result begins in the upper half of the screen, and nothing of a result lies over another", async () => {
+  for (const width of [360, 390]) {
+    for (const view of ["cards", "rows"]) {
+      const page = await open({ as: MEMBER, javaScript: false, shared: true });
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`/marketplace?view=${view}`);
+      const top = await page
+        .locator(".hit")
+        .first()
+        .evaluate((hit) => hit.getBoundingClientRect().y);
+      expect(top).toBeLessThan(370);
+      const overlaps = await page.evaluate(() => {
+        const boxes = (hit: Element) =>
+          [...hit.querySelectorAll(".cover, h3, .facts, .summary, .counts, .acts > *")].map(
+            (part) => ({
+              name: part.className || part.tagName,
+              box: part.getBoundingClientRect(),
+            }),
+          );
+        return [...document.querySelectorAll(".hit")].flatMap((hit) => {
+          const all = boxes(hit).filter(({ box }) => box.width > 0);
+          return all.flatMap(({ name, box }, place) =>
+            all
+              .slice(place + 1)
+              .filter(
+                (other) =>
+                  Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+                  Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+              )
+              .map((other) => `${hit.id}: ${name} and ${other.name}`),
+          );
+        });
+      });
+      expect(overlaps, `${view} at ${width}`).toEqual([]);
+    }
+  }
+});
+
 test("no card or row is taller than a screen needs, and owner, status, classes, category, year and counts are never cut off", async () => {
   for (const { width, height, view } of [
     { width: 1440, height: 900, view: "cards" },

@@ -97,6 +97,7 @@ test("an organisation claims its organisation, imports its listings, and answers
   await asker.goto(`/compare?id=${id}&id=${long}`);
   await look(asker);
   await asker.goto(`/patentinfo?tech_id=${id}`);
+  await asker.locator("#inquiry summary").click();
   await asker.getByLabel("Your inquiry").fill("Is it still to be licensed?");
   await asker.getByRole("button", { name: "Send Inquiry" }).click();
   await asker.getByText("Is it still to be licensed?").waitFor();

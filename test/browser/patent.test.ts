@@ -434,10 +434,18 @@ test("when similar technologies cannot be read, the page says so and shows the r
   });
 });
 
+/** Follows the link to the inquiry's folded form, which opens it and puts the cursor into its field. */
+async function openInquiry(page: Page): Promise<void> {
+  await page.locator(".contact a[href='#inquiry-message']").click();
+  await page.getByLabel("Your inquiry").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("inquiry-message");
+}
+
 test("without JavaScript a subscriber sends an inquiry and follows it in the account's list", async () => {
   const page = await open({ as: "pro@example.test", javaScript: false });
   const words = `May we see the pilot? ${crypto.randomUUID()}`;
   await page.goto("/patentinfo?tech_id=15");
+  await openInquiry(page);
   await page.getByLabel("Your inquiry").fill(words);
   await page.getByRole("button", { name: "Send Inquiry" }).click();
   await page.getByRole("status").getByText("Your inquiry was sent.").waitFor();
@@ -455,6 +463,7 @@ test("with JavaScript an inquiry is sent without leaving the page, a message con
   await page.goto("/patentinfo?tech_id=15");
   await hydrated(page);
   await markDocument(page);
+  await openInquiry(page);
   await page.getByLabel("Your inquiry").fill(words);
   await page.getByRole("button", { name: "Send Inquiry" }).click();
   await page.getByRole("status").getByText("Your inquiry was sent.").waitFor();
@@ -480,7 +489,7 @@ test("the keyboard alone reaches every action of the page", async () => {
     stops.push(stop.trim());
   }
   const order = ["Contact Patent Owner", "Save", "Like", "Not Interested", "Share", "More"].concat(
-    ["Background/Market", "notes", "Save Note", "inquiry", "Send Inquiry"],
+    ["Background/Market", "notes", "Save Note", "Send a tracked inquiry"],
     ["Learn More"],
   );
   // The bar of places has a link to what is saved.

@@ -42,6 +42,7 @@ for (const { name, javaScript, viewport } of READERS) {
     expect(ids.length).toBeGreaterThan(6);
     const [first = "", second = "", ...others] = ids;
     for (const id of [first, second]) {
+      await page.locator(`#${id} summary`).click();
       await page.locator(`#${id} .dislike`).click();
       await expect.poll(() => page.locator(`#${id}.hit`).count()).toBe(0);
       await page.getByRole("button", { name: "Undo" }).last().waitFor();

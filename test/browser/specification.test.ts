@@ -135,7 +135,7 @@ for (const width of WIDTHS) {
     const main = page.locator(".patent-main");
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await seen({
-      image: main.locator("img"),
+      image: page.locator(".patent > .cover"),
       title: page.getByRole("heading", { level: 1 }),
       "classification tag": main.locator(".bubble"),
       "descriptive tag": main.locator(".patent-head .tag"),

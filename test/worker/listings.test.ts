@@ -101,7 +101,7 @@ test("an organisation finds a listing, edits it, and everybody reads it at once"
   });
   const page = await owner.get(`/patentinfo?tech_id=${id}`);
   expect(page.text).toContain("It glows &lt;softly&gt;.");
-  expect(page.text).toContain("Availability:</b> option");
+  expect(page.text).toContain("<dt>Availability</dt><dd>option</dd>");
 });
 
 test("a refused text stays as typed, with the reason at its field", async () => {

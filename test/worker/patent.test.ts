@@ -92,7 +92,7 @@ test("subscribers get one safe mailto, or the inquiry where there is no address"
       "a@b.example%0aBcc:x",
     ]) {
       await write(contact);
-      expect(await link(), String(contact)).toBe("#inquiry");
+      expect(await link(), String(contact)).toBe("#inquiry-message");
     }
   } finally {
     await write(before?.pi_contactinfo ?? null);
@@ -124,7 +124,7 @@ test("similar technologies are at most three that still exist", async () => {
 
 test("sections without a text are named in one line, with a way to ask the owner", async () => {
   const empty = { market_summary: null, developmental_stage: sql.json({ text: " " }) };
-  const ways = { "free@example.test": "#actions", "pro@example.test": "#inquiry" };
+  const ways = { "free@example.test": "#actions", "pro@example.test": "#inquiry-message" };
   await withDetails(empty, async () => {
     for (const [email, way] of Object.entries(ways)) {
       const { text } = await (await signedIn(email)).get(page(RECORD));
