@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -23,6 +23,7 @@ export function MembersView({
 }) {
   const { organisation, members, role } = page;
   const asking = members.filter(({ state }) => state === "asking");
+  const brand = useRouteLoaderData<{ brand: string }>("root")?.brand ?? "";
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title="Members">
@@ -57,7 +58,7 @@ export function MembersView({
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
                 <li key={index}>
                   {`${formatMoment(at)}: ${actWords(act)}, by `}
-                  <bdi>{by}</bdi>
+                  <bdi>{by ?? brand}</bdi>
                   {title === null ? null : (
                     <>
                       {": "}
