@@ -179,7 +179,7 @@ export const ThreadFormSchema = lazily(() =>
 );
 export type ThreadForm = Infer<typeof ThreadFormSchema>;
 
-/** The forms below an inbox. */
+/** The forms of an inbox's settings. */
 export const InboxFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({
@@ -212,7 +212,6 @@ export type InboxForm = Infer<typeof InboxFormSchema>;
 export const InboxQuerySchema = lazily(() =>
   z.object({
     state: z.enum(INBOX_STATES).nullable().catch(null).default(null),
-    said: z.literal("changed").nullable().catch(null).default(null),
   }),
 );
 

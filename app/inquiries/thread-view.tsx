@@ -128,7 +128,7 @@ function authorOf(
   if (own) return "You";
   if (side === "automatic") return `${organisation?.name ?? "The organisation"}, automatic reply`;
   if (side === "organisation") return `${name}, ${organisation?.name ?? "the organisation"}`;
-  if (side === "moderator") return `A moderator of ${brand}`;
+  if (side === "moderator") return brand;
   if (side === "contact") return "The contact in the listing, by mail";
   return reader !== "asker" ? inquiry.name || `A ${brand} member` : "You";
 }

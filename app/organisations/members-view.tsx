@@ -1,4 +1,5 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ROLE_WORDS, ROLES } from "#app/membership/organisation-roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,12 +18,16 @@ const NAMELESS = "A member";
 export function MembersView({
   page,
   answer,
+  children,
 }: {
   page: OrganisationPage;
   answer?: FormAnswer | undefined;
+  /** The viewer's absence. */
+  children: ReactNode;
 }) {
   const { organisation, members, role } = page;
   const asking = members.filter(({ state }) => state === "asking");
+  const brand = useRouteLoaderData<{ brand: string }>("root")?.brand ?? "";
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title="Members">
@@ -49,6 +54,7 @@ export function MembersView({
         </section>
         {role === "admin" ? <Invite page={page} answer={answer} /> : null}
         <Name members={members} slug={organisation.slug} />
+        {role === "reader" ? null : children}
         {page.acts.length > 0 ? (
           <section aria-labelledby="acts-heading">
             <h2 id="acts-heading">What happened</h2>
@@ -57,7 +63,7 @@ export function MembersView({
                 // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
                 <li key={index}>
                   {`${formatMoment(at)}: ${actWords(act)}, by `}
-                  <bdi>{by}</bdi>
+                  <bdi>{by ?? brand}</bdi>
                   {title === null ? null : (
                     <>
                       {": "}

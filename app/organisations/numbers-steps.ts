@@ -1,15 +1,9 @@
-/** From a listing in a result to an answered inquiry. */
-export const STEPS = [
-  { key: "shown", label: "Shown" },
-  { key: "opened", label: "Opened" },
-  { key: "saved", label: "Saved" },
-  { key: "asked", label: "Asked" },
-  { key: "answered", label: "Answered" },
-] as const;
-
-/** What the numbers are told by: the steps, and how many opened a listing from a site that embeds it. */
+/** From a listing in a result, or on a site that embeds it, to an answered inquiry. */
 export const COLUMNS = [
-  ...STEPS.slice(0, 2),
-  { key: "arrived", label: "From your site" },
-  ...STEPS.slice(2),
+  { key: "shown", label: "Shown", isExact: false },
+  { key: "opened", label: "Opened", isExact: false },
+  { key: "arrived", label: "From your site", isExact: false },
+  { key: "saved", label: "Saved", isExact: false },
+  { key: "asked", label: "Asked", isExact: true },
+  { key: "answered", label: "Answered", isExact: true },
 ] as const;

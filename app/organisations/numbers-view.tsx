@@ -21,9 +21,10 @@ export function NumbersView({ page }: { page: Numbers }) {
         <section aria-labelledby="how-heading">
           <h2 id="how-heading">How this is counted</h2>
           <p className="note">
-            Only counts, never people. Below five is “&lt;5”; totals are rounded down to five. Your
-            members, declared bots and prefetched pages do not count. Visitors' pages from the
-            edge's cache are missing.
+            Inquiries are your own, and exact. Of what readers do there are only counts, never
+            people: below five is “&lt;5”, and totals are rounded down to five. Your members,
+            declared bots and prefetched pages do not count. Visitors' pages from the edge's cache
+            are missing. Weeks before the first count are blank.
           </p>
           <p>
             <a href={`${own}/data?format=csv&part=weeks`}>Download all weeks as CSV</a>
@@ -34,7 +35,7 @@ export function NumbersView({ page }: { page: Numbers }) {
   );
 }
 
-function Weeks({ page: { weeks, week }, own }: { page: Numbers; own: string }) {
+function Weeks({ page: { weeks, week, began }, own }: { page: Numbers; own: string }) {
   const most = Math.max(5, ...weeks.map(({ shown }) => shown));
   return (
     <section aria-labelledby="weeks-heading">
@@ -64,16 +65,24 @@ function Weeks({ page: { weeks, week }, own }: { page: Numbers; own: string }) {
                     {formatDate(each.week)}
                   </Link>
                 </th>
-                {COLUMNS.map(({ key }) => (
-                  <td key={key}>{each[key] < 5 ? "<5" : formatCount(each[key])}</td>
+                {COLUMNS.map(({ key, isExact }) => (
+                  <td key={key}>
+                    {each.week < began
+                      ? null
+                      : each[key] < 5 && !isExact
+                        ? "<5"
+                        : formatCount(each[key])}
+                  </td>
                 ))}
                 <td>
-                  <meter
-                    min={0}
-                    max={most}
-                    value={each.shown}
-                    aria-label={`Shown in the week from ${formatDate(each.week)}`}
-                  />
+                  {each.week < began ? null : (
+                    <meter
+                      min={0}
+                      max={most}
+                      value={each.shown}
+                      aria-label={`Shown in the week from ${formatDate(each.week)}`}
+                    />
+                  )}
                 </td>
               </tr>
             ))}

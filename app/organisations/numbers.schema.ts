@@ -7,7 +7,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 /** A week's Monday, as YYYY-MM-DD. */
 const Week = lazily(() => z.string());
 const Total = lazily(() => z.number().int());
-/** Null for fewer than five. */
+/** Null for fewer than five; inquiries are exact. */
 const Cell = lazily(() => z.number().int().nullable());
 
 /** Result of `numbers_page(…)`; `organisation` is null for whoever is not one of its members. */
@@ -18,7 +18,9 @@ export const NumbersPageSchema = lazily(() =>
       organisation: z.object({ name: z.string(), slug: z.string(), role: z.enum(ROLES) }),
       /** The chosen week. */
       week: Week(),
-      /** The last twelve, the newest first; rounded down to five. */
+      /** The first with a count. */
+      began: Week(),
+      /** The last twelve, the newest first; what readers did is rounded down to five. */
       weeks: z.array(
         z.object({
           week: Week(),

@@ -9,9 +9,11 @@ import {
 /** How members take out all that their organisation has here. */
 export function OrganisationDataForm({ slug }: { slug: string }) {
   return (
-    <section className="panel stack organisation-data" aria-labelledby="data-heading" id="data">
-      <h2 id="data-heading">Your data</h2>
-      <p>
+    <details className="accordion organisation-data">
+      <summary>
+        <h2>Download your data</h2>
+      </summary>
+      <p id="data">
         All that your organisation has here: listings with their texts and versions, inquiries with
         their messages, and the weekly numbers.
       </p>
@@ -38,6 +40,6 @@ export function OrganisationDataForm({ slug }: { slug: string }) {
         </label>
         <Button size="small">Download</Button>
       </form>
-    </section>
+    </details>
   );
 }

@@ -13,14 +13,14 @@ export function OrganisationHeader({
   actions,
   children,
 }: {
-  eyebrow: string;
+  eyebrow?: string;
   title: string;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <div className="organisation-head">
-      <PageHeader eyebrow={eyebrow} title={title}>
+      <PageHeader {...(eyebrow ? { eyebrow } : {})} title={title}>
         {children}
       </PageHeader>
       {actions ? <p className="row">{actions}</p> : null}

@@ -11,6 +11,7 @@ const MESSAGES: Record<string, string> = {
   code: "If that address can be used here, a code is on its way to it. Type it below within ten minutes; if none comes within a minute, ask for another.",
   asking: "Address verified. An admin of this organisation will decide.",
   changed: "Member updated.",
+  inbox: "Changed.",
   left: "You left the organisation.",
   invited: "Invited. They get a mail, and accept after signing in with that address.",
   uninvited: "The invitation is withdrawn.",

@@ -7,7 +7,7 @@ const PAGES = [
   { page: "inbox", label: "Inbox" },
   { page: "listings", label: "Listings" },
   { page: "drafts", label: "Drafts", editors: true },
-  { page: "import", label: "Imports", editors: true },
+  { page: "import", label: "Import", editors: true },
   { page: "numbers", label: "Numbers" },
   { page: "members", label: "Members" },
   { page: "settings", label: "Settings", admins: true },

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { ROLES } from "#app/membership/organisation-roles.ts";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
-import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 
 const Role = lazily(() => z.enum(ROLES));
 const MemberState = lazily(() => z.enum(["active", "asking"]));
@@ -47,7 +46,7 @@ export type OrganisationsPage = Infer<typeof OrganisationsPageSchema>;
 const HomeSchema = lazily(() =>
   z.object({
     at: z.string(),
-    /** Of the last four weeks, each rounded down to a multiple of five. */
+    /** Of the last four weeks. What readers did is rounded down to a multiple of five. */
     numbers: z.object({
       shown: z.number().int(),
       opened: z.number().int(),
@@ -55,7 +54,7 @@ const HomeSchema = lazily(() =>
       asked: z.number().int(),
       answered: z.number().int(),
     }),
-    /** Median days until an answer; null below five answers. */
+    /** Median days until an answer; null without one. */
     answerDays: z.number().nullable(),
     waiting: z.number().int(),
     leads: z.array(
@@ -63,6 +62,8 @@ const HomeSchema = lazily(() =>
         id: z.uuid(),
         title: z.string(),
         message: z.string(),
+        /** The asker's; empty for none. */
+        name: z.string(),
         state: z.enum(["new", "open"]),
         askedAt: z.string(),
         caseManager: z.string().nullable(),
@@ -83,19 +84,8 @@ const HomeSchema = lazily(() =>
         due: z.number().int(),
       })
       .nullable(),
-    /** The most shown. A number is null below five. */
-    listings: z.array(
-      z.object({
-        id: z.number().int(),
-        title: z.string(),
-        img: z.string().nullable(),
-        technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-        gaps: z.array(z.string()),
-        shown: z.number().int().nullable(),
-        opened: z.number().int().nullable(),
-        saved: z.number().int().nullable(),
-      }),
-    ),
+    /** How many listings lack each column. */
+    gaps: z.record(z.string(), z.number().int()),
   }),
 );
 export type OrganisationHome = Infer<typeof HomeSchema>;
@@ -171,7 +161,8 @@ export const OrganisationPageSchema = lazily(() =>
         z.object({
           act: z.string(),
           at: z.string(),
-          by: z.string(),
+          /** Null for a moderator. */
+          by: z.string().nullable(),
           /** The listing that it is about, where it is still there. */
           techId: z.number().int().nullable(),
           title: z.string().nullable(),

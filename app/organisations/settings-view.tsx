@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { embedHref, ownerHref } from "#app/technology/technology-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,12 +21,15 @@ export function SettingsView({
   answer,
   imagesUrl,
   origin,
+  children,
 }: {
   page: OrganisationPage;
   answer?: FormAnswer | undefined;
   imagesUrl: string;
   /** The site's own. */
   origin: string;
+  /** How inquiries are divided. */
+  children: ReactNode;
 }) {
   const props = { page, answer, imagesUrl };
   return (
@@ -34,6 +38,7 @@ export function SettingsView({
       <div className="settings">
         {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
         <Defaults {...props} />
+        {children}
         <Profile {...props} />
         <Opening {...props} origin={origin} />
         <Domains {...props} />

@@ -39,11 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     () => getOrganisationPage(context, requireSlug(params), true),
     { heading: "Organisation", problem: "This organisation could not be loaded." },
   );
-  return json({
-    page,
-    imagesUrl: context.env.IMAGES_URL,
-    statusMessage: organisationMessage(said),
-  });
+  return json({ page, statusMessage: organisationMessage(said) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -76,14 +72,9 @@ const FIELDS: Record<string, string> = {
 
 export default function Organisation() {
   const answer = useActionData<typeof action>();
-  const { page, imagesUrl } = useLoaderData<typeof loader>();
+  const { page } = useLoaderData<typeof loader>();
   if (page.role && page.home) {
-    return (
-      <OrganisationHome
-        page={{ ...page, role: page.role, home: page.home }}
-        imagesUrl={imagesUrl}
-      />
-    );
+    return <OrganisationHome page={{ ...page, role: page.role, home: page.home }} />;
   }
   return <OrganisationView page={page} answer={answer} />;
 }

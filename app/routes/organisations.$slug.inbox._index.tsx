@@ -23,14 +23,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Inbox", description: "Inquiries about your technologies." });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { state, said } = readSearch(InboxQuerySchema(), request);
+  const { state } = readSearch(InboxQuerySchema(), request);
   const inbox = await memberPage(
     { request, context },
     () => getInbox(context, requireSlug(params), state),
     { heading: "Inbox", problem: "The inbox could not be loaded.", note: "Nothing is lost." },
   );
   if (inbox.organisation === null) throw notFound();
-  return json({ state, inbox, viewer: inbox.viewer, statusMessage: said ? "Changed." : null });
+  return json({ state, inbox, viewer: inbox.viewer });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -44,7 +44,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   try {
     await changeInbox(context, slug, form.data);
-    return redirect(`/organisations/${slug}/inbox?said=changed#settings`, 303);
+    const page = form.data.intent === "away" ? "members" : "settings";
+    return redirect(`/organisations/${slug}/${page}?said=inbox`, 303);
   } catch (error) {
     return refuse(error, context, kept, { request, fields });
   }

@@ -7,6 +7,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getInbox } from "#app/inquiries/inbox.server.ts";
+import { Absence } from "#app/inquiries/inbox-settings.tsx";
 import { changeMember, inviteMember } from "#app/organisations/change-organisation.server.ts";
 import { MembersView } from "#app/organisations/members-view.tsx";
 import { organisationMessage } from "#app/organisations/organisation-messages.ts";
@@ -38,7 +40,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   // To whoever is no member it is as if there were no such page.
   if (!page.role) throw notFound();
-  return json({ page, statusMessage: organisationMessage(said) });
+  const inbox = await memberPage(
+    { request, context },
+    () => getInbox(context, requireSlug(params), null),
+    { heading: "Members", problem: "The members could not be loaded." },
+  );
+  if (inbox.organisation === null) throw notFound();
+  const { viewer, organisation, settings } = inbox;
+  return json({
+    page,
+    inbox: { viewer, organisation, settings },
+    statusMessage: organisationMessage(said),
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -65,5 +78,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function Members() {
   const answer = useActionData<typeof action>();
-  return <MembersView {...useLoaderData<typeof loader>()} answer={answer} />;
+  const { inbox, page } = useLoaderData<typeof loader>();
+  return (
+    <MembersView page={page} answer={answer}>
+      <Absence inbox={inbox} />
+    </MembersView>
+  );
 }

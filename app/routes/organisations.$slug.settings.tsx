@@ -7,6 +7,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getInbox } from "#app/inquiries/inbox.server.ts";
+import { InboxRules } from "#app/inquiries/inbox-settings.tsx";
 import { answerOrganisationForm } from "#app/organisations/change-organisation.server.ts";
 import { postImage } from "#app/organisations/listings/post-images.server.ts";
 import { organisationMessage } from "#app/organisations/organisation-messages.ts";
@@ -39,8 +41,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   // To whoever is no admin it is as if there were no such page.
   if (page.role !== "admin") throw notFound();
+  const inbox = await memberPage(
+    { request, context },
+    () => getInbox(context, requireSlug(params), null),
+    { heading: "Settings", problem: "The settings could not be loaded." },
+  );
+  if (inbox.organisation === null) throw notFound();
+  const { viewer, organisation, settings } = inbox;
   return json({
     page,
+    inbox: { viewer, organisation, settings },
     imagesUrl: context.env.IMAGES_URL,
     origin: context.origin,
     statusMessage: organisationMessage(said),
@@ -94,5 +104,10 @@ const FIELDS: Record<string, string> = {
 
 export default function Settings() {
   const answer = useActionData<typeof action>();
-  return <SettingsView {...useLoaderData<typeof loader>()} answer={answer} />;
+  const { inbox, ...data } = useLoaderData<typeof loader>();
+  return (
+    <SettingsView {...data} answer={answer}>
+      <InboxRules inbox={inbox} />
+    </SettingsView>
+  );
 }

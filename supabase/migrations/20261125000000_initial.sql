@@ -11372,8 +11372,8 @@ end $$;
 -- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
 --   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
 --   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
---   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "home": for
---   members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
+--   admins, the latest thirty [{"act", "at", "by": null for a moderator, "techId", "title", "about": a domain or a member}],
+--   "home": for members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
 --   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
 --   "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
@@ -11419,7 +11419,10 @@ begin
           where a.organisation_id = m.organisation_id and a.user_id = m.user_id) end) order by m.state desc, m.since, m.user_id), '[]')
       from public.organisation_members m where m.organisation_id = organisation.id and (m.state = 'active' or own_role = 'admin')) end,
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
-      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', case when not exists (
+          select from auth.users u join private.moderators o on o.address = lower(u.email) where u.id = x.user_id and not exists (
+            select from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = u.id))
+          then private.shown_actor(x.user_id, x.details ->> 'reason') end,
         'techId', t.tech_id, 'title', t.title,
         'about', coalesce(x.details ->> 'domain', case when x.details ? 'member'
           then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')
@@ -13442,7 +13445,8 @@ to service_role;
 -- 69_numbers.sql
 
 -- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
--- how often it was saved, asked about and answered. Numbers below five are shown to nobody.
+-- how often it was saved, asked about and answered. What readers did is shown to nobody below five; inquiries are the
+-- organisation's own, and exact for it.
 
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -13535,8 +13539,9 @@ $$;
 
 -- The numbers of the last twelve weeks, for a member of the organisation.
 -- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "arrived", "saved",
---   "asked", "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
---   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
+--   "asked", "answered"}, the newest first, rounded down to a multiple of five but for "asked" and "answered", which are
+--   the organisation's own], "began": the first week with a count, "week": the chosen one, "total": how many listings
+--   have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
 --   shown]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13560,10 +13565,10 @@ begin
     select jsonb_build_object('viewer', viewer,
       'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug,
         'role', private.organisation_role(organisation.id)),
-      'week', chosen,
+      'week', chosen, 'began', coalesce((select min(w.week) from weeks w), this_week),
       'weeks', (
         select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
-          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5)
+          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked, 'answered', x.answered)
           order by g.week desc)
         from generate_series(since, this_week, interval '7 days') g (week),
         lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
@@ -13574,8 +13579,7 @@ begin
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('techId', d.tech_id, 'title', d.title,
           'shown', private.shown_count(d.shown), 'opened', private.shown_count(d.opened), 'arrived', private.shown_count(d.arrived),
-          'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
-          'answered', private.shown_count(d.answered)) order by d.place), '[]')
+          'saved', private.shown_count(d.saved), 'asked', d.asked, 'answered', d.answered) order by d.place), '[]')
         from told d where d.place <= 100)));
 end $$;
 
@@ -13594,13 +13598,13 @@ to service_role;
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- What an organisation's members see first.
--- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", "asked", "answered", each rounded down
---   to a multiple of five}, "answerDays": the median until an answer, null below five answers, "leads": the newest
---   five that wait [{"id", "title", "message", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
+-- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", each rounded down to a multiple of five,
+--   "asked", "answered"}, "answerDays": the median until an answer, null without one, "leads": the five that wait
+--   longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
 --   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
 --   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
---   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
---   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
+--   texts of a feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field
+--   {column: count}}
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13609,42 +13613,36 @@ declare
 begin
   return (
     with weeks as materialized (select * from private.listing_weeks(p_organisation, since)),
-    seen as (
-      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
-      from weeks w group by w.tech_id),
-    picked as (
-      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened,
-        coalesce(s.saved, 0) as saved
-      from public.technologies t left join seen s on s.tech_id = t.tech_id
-      where t.organisation_id = p_organisation order by coalesce(s.shown, 0) desc, t.tech_id desc limit 5),
     waiting as (
       select * from public.inquiries i where i.organisation_id = p_organisation and i.state in ('new', 'open'))
     select jsonb_build_object('at', private.clock(),
       'numbers', (
         select jsonb_build_object('shown', n.shown / 5 * 5, 'opened', n.opened / 5 * 5, 'saved', n.saved / 5 * 5,
-          'asked', n.asked / 5 * 5, 'answered', n.answered / 5 * 5)
+          'asked', n.asked, 'answered', n.answered)
         from (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
           coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w) n),
       'answerDays', (
-        select case when count(*) >= 5 then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
+        select round((percentile_cont(0.5) within group (order by a.days))::numeric, 1)
         from (
           select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
           from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
           where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a),
       'waiting', (select count(*) from waiting),
       'leads', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160), 'state', l.state,
-          'askedAt', l.asked_at, 'own', coalesce(l.case_manager = caller, false),
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160),
+          'name', l.asker_name, 'state', l.state, 'askedAt', l.asked_at, 'own', coalesce(l.case_manager = caller, false),
           'caseManager', case when l.case_manager is not null then private.shown_name(l.case_manager) end)
-          order by l.state = 'new' desc, l.asked_at desc, l.id), '[]')
-        from (select * from waiting w order by w.state = 'new' desc, w.asked_at desc, w.id limit 5) l),
+          order by l.asked_at, l.id), '[]')
+        from (select * from waiting w order by w.asked_at, w.id limit 5) l),
       'needs', case when p_role in ('admin', 'editor') then private.organisation_needs(p_organisation, p_role) end,
-      'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(p.tech_id), 'shown', private.shown_count(p.shown),
-          'opened', private.shown_count(p.opened), 'saved', private.shown_count(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
-        from picked p)));
+      'gaps', (
+        select coalesce(jsonb_object_agg(c.gap, c.listings), '{}')
+        from (
+          select u.gap, count(*) as listings
+          from private.listing_gaps(array(
+            select t.tech_id from public.technologies t where t.organisation_id = p_organisation)) g,
+          unnest(g.gaps) u (gap) group by u.gap) c)));
 end $$;
 
 -- How much of each kind waits for an admin or editor, as organisation_home(…) says.
@@ -15230,17 +15228,23 @@ $$;
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
 --   as not_in_file() finds them, "undo": of a published run, as undo_report() returns it,
---   "images": as images_of_run() returns it, "show", "page", "pages", "rows":
+--   "images": as images_of_run() returns it, "fields": how many listings change in each field [{"column", "listings"}],
+--   "refusals": why rows are refused [{"reason", "rows", "first": the number of the first}], "notes": those of more than
+--   one row [{"note", "rows"}], "show", "field", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
---   'left', 'withdrawn', 'rejected' or 'copies'.
-create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
+--   'left', 'withdrawn', 'rejected' or 'copies'; of 'changed', the rows are those whose `p_field` changes.
+create function public.import_page(
+  p_slug text, p_run uuid, p_show text default null, p_page integer default 1, p_field text default null
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   organisation public.organisations;
   run public.feed_runs;
   counts jsonb;
+  fields jsonb;
   show text := p_show;
+  field text;
   size integer;
   pages integer;
   page integer;
@@ -15254,12 +15258,21 @@ begin
   end if;
   counts := private.run_counts(p_run);
   if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies') then
-    show := coalesce((select c.kind from unnest(array['unsure', 'new', 'changed', 'rejected', 'unchanged']) with ordinality c (kind, place)
+    show := coalesce((select c.kind from unnest(array['unsure', 'changed', 'new', 'rejected', 'unchanged']) with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('column', f.name, 'listings', f.listings) order by f.listings desc, f.name), '[]')
+    into fields
+  from (
+    select k.name, count(*) as listings from private.run_rows x, jsonb_object_keys(x.changes) k (name)
+    where x.run_id = p_run and x.match = 'known' group by k.name) f;
+  if show = 'changed' then
+    field := coalesce((select f ->> 'column' from jsonb_array_elements(fields) f where f ->> 'column' = p_field), fields -> 0 ->> 'column');
   end if;
   -- Rows with a question also have what was read.
   size := case show when 'unsure' then 25 else 50 end;
-  pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
+  pages := greatest(ceil(coalesce((select (f ->> 'listings')::numeric from jsonb_array_elements(fields) f where f ->> 'column' = field),
+    (counts ->> show)::numeric) / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   return jsonb_build_object('viewer', private.viewer(),
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
@@ -15271,7 +15284,18 @@ begin
     'images', private.images_of_run(p_run),
     'undo', case when run.state = 'done' then private.undo_report(run) end,
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
-    'show', show, 'page', page, 'pages', pages,
+    'fields', fields,
+    'refusals', (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'rows', r.rows, 'first', r.first) order by r.rows desc, r.reason), '[]')
+      from (
+        select x.reason, count(*) as rows, min(x.source_row) as first from private.run_rows x
+        where x.run_id = p_run and x.outcome = 'rejected' group by x.reason order by 2 desc, 1 limit 20) r),
+    'notes', (
+      select coalesce(jsonb_agg(jsonb_build_object('note', n.note, 'rows', n.rows) order by n.rows desc, n.note), '[]')
+      from (
+        select u.note, count(*) as rows from private.run_rows x, unnest(x.notes) u (note)
+        where x.run_id = p_run group by u.note having count(*) > 1 order by 2 desc, 1 limit 20) n),
+    'show', show, 'field', field, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
         'notes', to_jsonb(x.notes), 'input', left(x.input, 20000), 'content', x.content, 'match', x.match, 'techId', x.tech_id,
         'foundBy', x.found_by, 'title', (select t.title from public.technologies t where t.tech_id = x.tech_id),
@@ -15279,7 +15303,7 @@ begin
           from public.technologies t where t.tech_id = any (x.candidates) and t.organisation_id = organisation.id),
         'changes', x.changes) order by x.place), '[]')
       from (select * from private.run_rows y where y.run_id = p_run and case show when 'rejected' then y.outcome = 'rejected'
-          when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes <> '{}'
+          when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes ? field
           when 'unchanged' then y.match = 'known' and y.changes = '{}' else y.match = show end
         order by y.place limit size offset (page - 1) * size) x));
 end $$;
@@ -15294,7 +15318,7 @@ grant execute on function
   public.choose_columns(text, uuid, jsonb),
   public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
-  public.import_page(text, uuid, text, integer)
+  public.import_page(text, uuid, text, integer, text)
 to authenticated, service_role;
 
 grant execute on function
@@ -16377,11 +16401,11 @@ language sql stable security definer set search_path = '' as $$
   told as (
     select w.week, 0::bigint as tech_id, sum(w.shown)::bigint / 5 * 5 as shown, sum(w.opened)::bigint / 5 * 5 as opened,
       sum(w.arrived)::bigint / 5 * 5 as arrived, sum(w.saved)::bigint / 5 * 5 as saved,
-      sum(w.asked)::bigint / 5 * 5 as asked, sum(w.answered)::bigint / 5 * 5 as answered
+      sum(w.asked)::bigint as asked, sum(w.answered)::bigint as answered
     from weeks w group by w.week
     union all
     select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.arrived),
-      private.shown_count(w.saved), private.shown_count(w.asked), private.shown_count(w.answered) from weeks w
+      private.shown_count(w.saved), w.asked, w.answered from weeks w
   )
   select d.week || '.' || d.tech_id, jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
     'title', (select t.title from public.technologies t where t.tech_id = d.tech_id), 'shown', d.shown,
@@ -16524,6 +16548,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema d34878289d5df782';
+comment on schema private is 'schema 59aa4515863bd536';
 
 reset check_function_bodies;

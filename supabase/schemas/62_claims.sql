@@ -785,8 +785,8 @@ end $$;
 -- returns {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state", "hasAdmin", "technologies",
 --   "claim": the caller's latest, "codeAsked": whether a code of the caller is open, "domains": for members,
 --   "members": for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for
---   admins, the latest thirty [{"act", "at", "by", "techId", "title", "about": a domain or a member}], "home": for
---   members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
+--   admins, the latest thirty [{"act", "at", "by": null for a moderator, "techId", "title", "about": a domain or a member}],
+--   "home": for members, where `p_home` asks for it, from private.organisation_home(…), "invitations": open ones, for admins
 --   [{"address", "role", "expiresAt"}], "settings": for admins {"contact", "caseManager", "members": who answers,
 --   "about", "website", "ror", "logo"}}.
 create function public.organisation_page(p_slug text, p_home boolean default false) returns jsonb
@@ -832,7 +832,10 @@ begin
           where a.organisation_id = m.organisation_id and a.user_id = m.user_id) end) order by m.state desc, m.since, m.user_id), '[]')
       from public.organisation_members m where m.organisation_id = organisation.id and (m.state = 'active' or own_role = 'admin')) end,
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
-      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', case when not exists (
+          select from auth.users u join private.moderators o on o.address = lower(u.email) where u.id = x.user_id and not exists (
+            select from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = u.id))
+          then private.shown_actor(x.user_id, x.details ->> 'reason') end,
         'techId', t.tech_id, 'title', t.title,
         'about', coalesce(x.details ->> 'domain', case when x.details ? 'member'
           then private.shown_name((x.details ->> 'member')::uuid) end)) order by x.id desc), '[]')

@@ -1,5 +1,6 @@
 -- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
--- how often it was saved, asked about and answered. Numbers below five are shown to nobody.
+-- how often it was saved, asked about and answered. What readers did is shown to nobody below five; inquiries are the
+-- organisation's own, and exact for it.
 
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -92,8 +93,9 @@ $$;
 
 -- The numbers of the last twelve weeks, for a member of the organisation.
 -- returns {"viewer", "organisation": {"name", "slug", "role"}, "weeks": [{"week", "shown", "opened", "arrived", "saved",
---   "asked", "answered"}, the newest first, rounded down to a multiple of five], "week": the chosen one, "total": how many
---   listings have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
+--   "asked", "answered"}, the newest first, rounded down to a multiple of five but for "asked" and "answered", which are
+--   the organisation's own], "began": the first week with a count, "week": the chosen one, "total": how many listings
+--   have numbers then, "listings": [{"techId", "title", the same numbers; null for '<5'}, the hundred most
 --   shown]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -117,10 +119,10 @@ begin
     select jsonb_build_object('viewer', viewer,
       'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug,
         'role', private.organisation_role(organisation.id)),
-      'week', chosen,
+      'week', chosen, 'began', coalesce((select min(w.week) from weeks w), this_week),
       'weeks', (
         select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
-          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5)
+          'arrived', x.arrived / 5 * 5, 'saved', x.saved / 5 * 5, 'asked', x.asked, 'answered', x.answered)
           order by g.week desc)
         from generate_series(since, this_week, interval '7 days') g (week),
         lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
@@ -131,8 +133,7 @@ begin
       'listings', (
         select coalesce(jsonb_agg(jsonb_build_object('techId', d.tech_id, 'title', d.title,
           'shown', private.shown_count(d.shown), 'opened', private.shown_count(d.opened), 'arrived', private.shown_count(d.arrived),
-          'saved', private.shown_count(d.saved), 'asked', private.shown_count(d.asked),
-          'answered', private.shown_count(d.answered)) order by d.place), '[]')
+          'saved', private.shown_count(d.saved), 'asked', d.asked, 'answered', d.answered) order by d.place), '[]')
         from told d where d.place <= 100)));
 end $$;
 

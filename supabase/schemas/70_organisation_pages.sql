@@ -2,13 +2,13 @@
 -- admins set once: the contact and case manager of listings without their own, and what its public page says.
 
 -- What an organisation's members see first.
--- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", "asked", "answered", each rounded down
---   to a multiple of five}, "answerDays": the median until an answer, null below five answers, "leads": the newest
---   five that wait [{"id", "title", "message", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
+-- returns {"at", "numbers": of the last four weeks {"shown", "opened", "saved", each rounded down to a multiple of five,
+--   "asked", "answered"}, "answerDays": the median until an answer, null without one, "leads": the five that wait
+--   longest [{"id", "title", "message", "name", "state", "askedAt", "caseManager", "own"}], "waiting": how many wait,
 --   "needs": for admins and editors {"contacts": listings without one, "asking": people who ask to join, for admins,
 --   "mistakes", "imports", "feeds", "vanished": listings that a feed no longer has, "offers": listings with newer
---   texts of a feed, "drafts", "due": drafts of the next seven days}, "listings": the five most shown [{"id", "title",
---   "img", "technologyClass", "gaps", "shown", "opened", "saved", null for '<5'}]}
+--   texts of a feed, "drafts", "due": drafts of the next seven days}, "gaps": how many listings lack each field
+--   {column: count}}
 create function private.organisation_home(p_organisation bigint, p_role text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -17,42 +17,36 @@ declare
 begin
   return (
     with weeks as materialized (select * from private.listing_weeks(p_organisation, since)),
-    seen as (
-      select w.tech_id, sum(w.shown)::bigint as shown, sum(w.opened)::bigint as opened, sum(w.saved)::bigint as saved
-      from weeks w group by w.tech_id),
-    picked as (
-      select t.tech_id, t.title, t.img, t.class1, coalesce(s.shown, 0) as shown, coalesce(s.opened, 0) as opened,
-        coalesce(s.saved, 0) as saved
-      from public.technologies t left join seen s on s.tech_id = t.tech_id
-      where t.organisation_id = p_organisation order by coalesce(s.shown, 0) desc, t.tech_id desc limit 5),
     waiting as (
       select * from public.inquiries i where i.organisation_id = p_organisation and i.state in ('new', 'open'))
     select jsonb_build_object('at', private.clock(),
       'numbers', (
         select jsonb_build_object('shown', n.shown / 5 * 5, 'opened', n.opened / 5 * 5, 'saved', n.saved / 5 * 5,
-          'asked', n.asked / 5 * 5, 'answered', n.answered / 5 * 5)
+          'asked', n.asked, 'answered', n.answered)
         from (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
           coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w) n),
       'answerDays', (
-        select case when count(*) >= 5 then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
+        select round((percentile_cont(0.5) within group (order by a.days))::numeric, 1)
         from (
           select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
           from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
           where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a),
       'waiting', (select count(*) from waiting),
       'leads', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160), 'state', l.state,
-          'askedAt', l.asked_at, 'own', coalesce(l.case_manager = caller, false),
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160),
+          'name', l.asker_name, 'state', l.state, 'askedAt', l.asked_at, 'own', coalesce(l.case_manager = caller, false),
           'caseManager', case when l.case_manager is not null then private.shown_name(l.case_manager) end)
-          order by l.state = 'new' desc, l.asked_at desc, l.id), '[]')
-        from (select * from waiting w order by w.state = 'new' desc, w.asked_at desc, w.id limit 5) l),
+          order by l.asked_at, l.id), '[]')
+        from (select * from waiting w order by w.asked_at, w.id limit 5) l),
       'needs', case when p_role in ('admin', 'editor') then private.organisation_needs(p_organisation, p_role) end,
-      'listings', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', p.tech_id, 'title', p.title, 'img', p.img, 'technologyClass', p.class1,
-          'gaps', private.listing_gaps(p.tech_id), 'shown', private.shown_count(p.shown),
-          'opened', private.shown_count(p.opened), 'saved', private.shown_count(p.saved)) order by p.shown desc, p.tech_id desc), '[]')
-        from picked p)));
+      'gaps', (
+        select coalesce(jsonb_object_agg(c.gap, c.listings), '{}')
+        from (
+          select u.gap, count(*) as listings
+          from private.listing_gaps(array(
+            select t.tech_id from public.technologies t where t.organisation_id = p_organisation)) g,
+          unnest(g.gaps) u (gap) group by u.gap) c)));
 end $$;
 
 -- How much of each kind waits for an admin or editor, as organisation_home(…) says.

@@ -1474,17 +1474,23 @@ $$;
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
 --   as not_in_file() finds them, "undo": of a published run, as undo_report() returns it,
---   "images": as images_of_run() returns it, "show", "page", "pages", "rows":
+--   "images": as images_of_run() returns it, "fields": how many listings change in each field [{"column", "listings"}],
+--   "refusals": why rows are refused [{"reason", "rows", "first": the number of the first}], "notes": those of more than
+--   one row [{"note", "rows"}], "show", "field", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
---   'left', 'withdrawn', 'rejected' or 'copies'.
-create function public.import_page(p_slug text, p_run uuid, p_show text default null, p_page integer default 1) returns jsonb
+--   'left', 'withdrawn', 'rejected' or 'copies'; of 'changed', the rows are those whose `p_field` changes.
+create function public.import_page(
+  p_slug text, p_run uuid, p_show text default null, p_page integer default 1, p_field text default null
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   organisation public.organisations;
   run public.feed_runs;
   counts jsonb;
+  fields jsonb;
   show text := p_show;
+  field text;
   size integer;
   pages integer;
   page integer;
@@ -1498,12 +1504,21 @@ begin
   end if;
   counts := private.run_counts(p_run);
   if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies') then
-    show := coalesce((select c.kind from unnest(array['unsure', 'new', 'changed', 'rejected', 'unchanged']) with ordinality c (kind, place)
+    show := coalesce((select c.kind from unnest(array['unsure', 'changed', 'new', 'rejected', 'unchanged']) with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('column', f.name, 'listings', f.listings) order by f.listings desc, f.name), '[]')
+    into fields
+  from (
+    select k.name, count(*) as listings from private.run_rows x, jsonb_object_keys(x.changes) k (name)
+    where x.run_id = p_run and x.match = 'known' group by k.name) f;
+  if show = 'changed' then
+    field := coalesce((select f ->> 'column' from jsonb_array_elements(fields) f where f ->> 'column' = p_field), fields -> 0 ->> 'column');
   end if;
   -- Rows with a question also have what was read.
   size := case show when 'unsure' then 25 else 50 end;
-  pages := greatest(ceil((counts ->> show)::numeric / size)::integer, 1);
+  pages := greatest(ceil(coalesce((select (f ->> 'listings')::numeric from jsonb_array_elements(fields) f where f ->> 'column' = field),
+    (counts ->> show)::numeric) / size)::integer, 1);
   page := least(greatest(coalesce(p_page, 1), 1), pages);
   return jsonb_build_object('viewer', private.viewer(),
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
@@ -1515,7 +1530,18 @@ begin
     'images', private.images_of_run(p_run),
     'undo', case when run.state = 'done' then private.undo_report(run) end,
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
-    'show', show, 'page', page, 'pages', pages,
+    'fields', fields,
+    'refusals', (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'rows', r.rows, 'first', r.first) order by r.rows desc, r.reason), '[]')
+      from (
+        select x.reason, count(*) as rows, min(x.source_row) as first from private.run_rows x
+        where x.run_id = p_run and x.outcome = 'rejected' group by x.reason order by 2 desc, 1 limit 20) r),
+    'notes', (
+      select coalesce(jsonb_agg(jsonb_build_object('note', n.note, 'rows', n.rows) order by n.rows desc, n.note), '[]')
+      from (
+        select u.note, count(*) as rows from private.run_rows x, unnest(x.notes) u (note)
+        where x.run_id = p_run group by u.note having count(*) > 1 order by 2 desc, 1 limit 20) n),
+    'show', show, 'field', field, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
         'notes', to_jsonb(x.notes), 'input', left(x.input, 20000), 'content', x.content, 'match', x.match, 'techId', x.tech_id,
         'foundBy', x.found_by, 'title', (select t.title from public.technologies t where t.tech_id = x.tech_id),
@@ -1523,7 +1549,7 @@ begin
           from public.technologies t where t.tech_id = any (x.candidates) and t.organisation_id = organisation.id),
         'changes', x.changes) order by x.place), '[]')
       from (select * from private.run_rows y where y.run_id = p_run and case show when 'rejected' then y.outcome = 'rejected'
-          when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes <> '{}'
+          when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes ? field
           when 'unchanged' then y.match = 'known' and y.changes = '{}' else y.match = show end
         order by y.place limit size offset (page - 1) * size) x));
 end $$;
@@ -1538,7 +1564,7 @@ grant execute on function
   public.choose_columns(text, uuid, jsonb),
   public.leave_out_rows(text, uuid, integer[], boolean),
   public.imports_page(text),
-  public.import_page(text, uuid, text, integer)
+  public.import_page(text, uuid, text, integer, text)
 to authenticated, service_role;
 
 grant execute on function

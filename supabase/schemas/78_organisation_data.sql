@@ -72,11 +72,11 @@ language sql stable security definer set search_path = '' as $$
   told as (
     select w.week, 0::bigint as tech_id, sum(w.shown)::bigint / 5 * 5 as shown, sum(w.opened)::bigint / 5 * 5 as opened,
       sum(w.arrived)::bigint / 5 * 5 as arrived, sum(w.saved)::bigint / 5 * 5 as saved,
-      sum(w.asked)::bigint / 5 * 5 as asked, sum(w.answered)::bigint / 5 * 5 as answered
+      sum(w.asked)::bigint as asked, sum(w.answered)::bigint as answered
     from weeks w group by w.week
     union all
     select w.week, w.tech_id, private.shown_count(w.shown), private.shown_count(w.opened), private.shown_count(w.arrived),
-      private.shown_count(w.saved), private.shown_count(w.asked), private.shown_count(w.answered) from weeks w
+      private.shown_count(w.saved), w.asked, w.answered from weeks w
   )
   select d.week || '.' || d.tech_id, jsonb_build_object('week', d.week, 'techId', nullif(d.tech_id, 0),
     'title', (select t.title from public.technologies t where t.tech_id = d.tech_id), 'shown', d.shown,

@@ -102,11 +102,11 @@ async function counts(run: string): Promise<Record<string, number>> {
   return (await database.sql`select private.run_counts(${run}) as counts`)[0]?.counts;
 }
 
-async function page(run: string, show: string, who = editor) {
+async function page(run: string, show: string, who = editor, field: string | null = null) {
   const [row] = await actAs(
     database.sql,
     who,
-    (tx) => tx`select public.import_page(${SLUG}, ${run}, ${show}) as page`,
+    (tx) => tx`select public.import_page(${SLUG}, ${run}, ${show}, 1, ${field}) as page`,
   );
   return row?.page;
 }
@@ -186,14 +186,22 @@ test("a feed adopts existing listings by address, number, title and text, asks w
   const { id } = await begin("https://tern.test/rss");
   await read(id, feed);
   expect(await counts(id)).toMatchObject({ new: 1, unsure: 0 });
-  const { rows } = await page(id, "changed");
-  expect(rows.map((row: { foundBy: string; techId: number }) => [row.foundBy, row.techId])).toEqual(
-    [
-      ["address", Number(before[0]?.tech_id)],
-      ["number", Number(before[1]?.tech_id)],
-      ["words", Number(before[2]?.tech_id)],
-    ],
-  );
+  const { fields } = await page(id, "changed");
+  const rows = new Map();
+  for (const { column, listings } of fields) {
+    const shown = await page(id, "changed", editor, column);
+    expect(shown).toMatchObject({ show: "changed", field: column });
+    expect(shown.rows).toHaveLength(listings);
+    for (const row of shown.rows) rows.set(row.place, row);
+  }
+  const found = [...rows.values()].sort((a, b) => a.place - b.place);
+  expect(
+    found.map((row: { foundBy: string; techId: number }) => [row.foundBy, row.techId]),
+  ).toEqual([
+    ["address", Number(before[0]?.tech_id)],
+    ["number", Number(before[1]?.tech_id)],
+    ["words", Number(before[2]?.tech_id)],
+  ]);
   expect(await change(id, "publish")).toBe("changed");
   await write(id);
   const after =

@@ -202,9 +202,13 @@ test("an admin assigns inquiries to members by rules, and a wrong rule says what
   expect(other.status).toBe(400);
   expect(await other.text()).toContain("Your organisation has no technology of that number.");
   expect((await owner.post(INBOX, { ...rule, about: "7" }, html)).status).toBe(303);
-  const page = (await owner.get(INBOX)).text;
+  const settings = INBOX.replace("inbox", "settings");
+  const page = (await owner.get(settings)).text;
   expect(page).toContain("technology 7");
   const manager = /name="manager" value="(\d+)"/.exec(page)?.[1] ?? "";
   await owner.post(INBOX, { intent: "no-manager", manager }, html);
-  expect((await owner.get(INBOX)).text).not.toContain("technology 7");
+  expect((await owner.get(settings)).text).not.toContain("technology 7");
+  const inbox = (await owner.get(INBOX)).text;
+  expect(inbox).not.toContain("Standing reply");
+  expect((await owner.get(INBOX.replace("inbox", "members"))).text).toContain("Your absence");
 });

@@ -102,7 +102,7 @@ test("a moderator writes to the asker and approves a mail to the listing's conta
     .toContain("We wrote to the contact in the listing");
   const read = (await member.get(`${LIST}/${id}`)).text;
   expect(read).toContain(note);
-  expect(read).toContain("A moderator of QUAD");
+  expect(read).toContain("<bdi>QUAD</bdi>");
   expect(read).not.toContain("contact.test");
   // Nobody gets mail twice.
   expect((await moderator.get(page)).text).not.toContain("Approve and send");

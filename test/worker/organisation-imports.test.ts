@@ -63,7 +63,7 @@ const night = () =>
 test("300 listings of a feed are read, reviewed and published; the second night changes nothing, the third what the feed changed", async () => {
   const { slug, id, admin, address } = await organisation("feed-organisation");
   const path = `/organisations/${slug}/import`;
-  expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Imports</a>");
+  expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Import</a>");
   const stranger = await signedIn(`stranger-${crypto.randomUUID()}@people.test`);
   expect((await stranger.get(path)).status).toBe(404);
 
@@ -72,9 +72,9 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   const feed = "https://university.technologypublisher.test/RssDataFeed.aspx";
   const sent = await admin.post(`${path}?index`, { intent: "address", run, address: feed });
   expect(sent.headers.get("location")).toBe(`${path}/${run}`);
-  const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
+  const draft = await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
   const readIn = performance.now() - began;
-  expect(draft).toContain("New 300");
+  expect(draft).toContain("<b>300</b> new");
   expect(draft).toContain("Sample: quiet pump for greenhouses");
   // One row at a time is shown in full beside its source.
   expect(draft).not.toContain("SAMPLE-1000-guid");
@@ -145,7 +145,9 @@ test("300 listings of a feed are read, reviewed and published; the second night 
     ...rest,
   ]);
   await admin.post(`${path}?index`, { intent: "address", run: now, address: feed });
-  expect(await pageWith(admin, `${path}/${now}`, "Draft to review")).toContain("Changed 1");
+  expect(await pageWith(admin, `${path}/${now}`, "Nothing is published yet")).toContain(
+    "<b>1</b> changed",
+  );
   const [partial] = await sql`select private.run_counts(${now}) as counts`;
   expect(partial?.counts).toMatchObject({ rows: 1, changed: 1 });
   await admin.post(`${path}/${now}`, { intent: "publish" });
@@ -181,7 +183,7 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   expect((await admin.get(path)).text).toContain("It holds no listing.");
   await put("/listings", rest.slice(1));
   await admin.post(`${path}?index`, { intent: "address", run: lacking, address: feed });
-  const named = await pageWith(admin, `${path}/${lacking}`, "Draft to review");
+  const named = await pageWith(admin, `${path}/${lacking}`, "Nothing is published yet");
   expect(named).toContain("2 of your listings are not in this feed any more.");
   expect(named).toContain(": missing since last night");
   await admin.post(`${path}/${lacking}`, { intent: "leave" });
@@ -245,9 +247,9 @@ test("an organisation's own workbook is read by the columns that it names, a row
 
   const targets = ["number", "title", "description", "nothing"];
   await admin.post(`${path}/${run}`, { intent: "columns", ...answers(targets) });
-  await pageWith(admin, `${path}/${run}`, "Draft to review");
+  await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
   await admin.post(`${path}/${run}`, { intent: "leave-out", "tick-1": "on" });
-  const draft = await pageWith(admin, `${path}/${run}?show=left`, "Left out 1");
+  const draft = await pageWith(admin, `${path}/${run}?show=left`, "<b>Left out</b>");
   expect(draft).toContain("Publish 1 new");
   expect(draft).toContain("Sample: secret kite");
   await admin.post(`${path}/${run}`, { intent: "publish" });
@@ -257,10 +259,10 @@ test("an organisation's own workbook is read by the columns that it names, a row
   const [next, remembered] = await upload();
   expect(chosen(remembered)).toEqual(targets);
   await admin.post(`${path}/${next}`, { intent: "columns", ...answers(targets) });
-  const second = await pageWith(admin, `${path}/${next}`, "Draft to review");
-  expect(second).toContain("Unchanged 1");
+  const second = await pageWith(admin, `${path}/${next}`, "Nothing is published yet");
+  expect(second).toContain("<b>1</b> as before");
   const left = await admin.get(`${path}/${next}?show=left`);
-  expect(left.text).toContain("Left out 1");
+  expect(left.text).toContain("<b>Left out</b>");
   await admin.post(`${path}/${next}`, { intent: "take-in", "tick-1": "on" });
   expect((await admin.get(`${path}/${next}`)).text).toContain("Publish 1 new");
 
@@ -317,7 +319,7 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
   expect(first.asked).toContain("The columns are divided by semicolons.");
   expect(first.columns).toEqual(["number", "title", "description", "contact", "second", "image"]);
   await admin.post(`${path}/${first.run}`, { intent: "columns", ...first.answers });
-  await pageWith(admin, `${path}/${first.run}`, "Draft to review");
+  await pageWith(admin, `${path}/${first.run}`, "Nothing is published yet");
   await admin.post(`${path}/${first.run}`, { intent: "publish" });
   await pageWith(admin, `${path}/${first.run}`, "Images still to be fetched: 1.");
   const [one] = await sql`
@@ -335,7 +337,7 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
     row(4, "Sample: quiet boiler"),
   ]);
   await admin.post(`${path}/${second.run}`, { intent: "columns", ...second.answers });
-  const draft = await pageWith(admin, `${path}/${second.run}`, "Draft to review");
+  const draft = await pageWith(admin, `${path}/${second.run}`, "Nothing is published yet");
   expect(draft).toContain("Publish 1 new and 1 changed");
   expect(draft).toContain("1 of your listings is not in this file.");
   await admin.post(`${path}/${second.run}`, { intent: "publish", withdraw: "yes" });
@@ -424,7 +426,7 @@ test("a workbook of two sheets asks which one is read, without JavaScript; what 
     "name-1": "Full Description",
     "column-1": "description",
   });
-  const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
+  const draft = await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
   expect(draft).toContain("Publish 1 new");
   expect(draft).toContain("is hidden and was not read");
   await admin.post(`${path}/${run}`, { intent: "leave" });
@@ -456,9 +458,9 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
     headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
   });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}/${run}`]);
-  const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
+  const draft = await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
   expect(draft).toContain("Sample: paper kite engine");
-  expect(draft).toMatch(/Rejected \d/);
+  expect(draft).toMatch(/<b>\d<\/b> refused/);
   await admin.post(`${path}/${run}`, { intent: "publish" });
   const published = await pageWith(admin, `${path}/${run}`, "Published");
   expect(await listed(id)).toBe(1);
@@ -480,8 +482,8 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
     const its = crypto.randomUUID();
     const page = `/organisations/${other.slug}/import`;
     await other.admin.post(`${page}?index`, { intent: "address", run: its, address });
-    const read = await pageWith(other.admin, `${page}/${its}`, "Draft to review");
-    expect(read).toContain("New 30");
+    const read = await pageWith(other.admin, `${page}/${its}`, "Nothing is published yet");
+    expect(read).toContain("<b>30</b> new");
     expect(read).toContain("Sample: quiet pump for greenhouses");
   }
   for (const [address, why] of [
@@ -525,7 +527,7 @@ test("an organisation's own download, uploaded unchanged, changes nothing; one c
       await pageWith(owner, `${at}/import/${run}`, "Which sheet should be read?");
       await owner.post(`${at}/import/${run}`, { intent: "sheet", sheet: "Listings" });
     }
-    await pageWith(owner, `${at}/import/${run}`, "Draft to review");
+    await pageWith(owner, `${at}/import/${run}`, "Nothing is published yet");
     return run;
   };
   const rowsOfRun = (run: string) => sql<{ match: string; changes: object; title: string }[]>`

@@ -1,16 +1,17 @@
 import { Link } from "@remix-run/react";
 import { ROLE_WORDS } from "#app/membership/organisation-roles.ts";
-import { CoverImage } from "#app/technology/cover-image.tsx";
-import { coverPlaces } from "#app/technology/cover-places.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
-import { formatCount, formatDate, toDateTime } from "#app/ui/format.ts";
-import { allOf, ListPanel } from "#app/ui/list-panel.tsx";
-import { Pill } from "#app/ui/pill.tsx";
-import { CompletenessMeter } from "../listings/completeness-meter.tsx";
-import { STEPS } from "../numbers-steps.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatCount, toDateTime } from "#app/ui/format.ts";
+import { ListPanel } from "#app/ui/list-panel.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { bestAdditions } from "../listings/completeness.ts";
+import { lackWords } from "../listings/filter-words.ts";
+import { mostReadWithout } from "../listings/listings-href.ts";
 import { AddListings, OrganisationHeader } from "../organisation-header.tsx";
 import type { OrganisationHome as Home, OrganisationPage } from "../organisations.schema.ts";
 import { needsOf } from "./needs.ts";
+import { isLongAgo, waitWords } from "./wait-words.ts";
 
 /** An organisation's page as its members get it. */
 export type MemberPage = OrganisationPage & {
@@ -18,72 +19,48 @@ export type MemberPage = OrganisationPage & {
   home: Home;
 };
 
-/** An organisation's first page for its members: what its listings do, who waits, and what needs somebody. */
-export function OrganisationHome({ page, imagesUrl }: { page: MemberPage; imagesUrl: string }) {
+/** An organisation's first page for its members: who waits, what to add, what needs somebody, and the numbers. */
+export function OrganisationHome({ page }: { page: MemberPage }) {
   const { organisation, role, technologies } = page;
   const own = `/organisations/${organisation.slug}`;
   return (
-    <div className="wrap">
+    <div className="wrap organisation-home">
       <OrganisationHeader
-        eyebrow={`Organisation · ${ROLE_WORDS[role].name}`}
         title={organisation.name}
         actions={role === "reader" ? null : <AddListings own={own} />}
-      />
-      <div className="stack">
-        {technologies > 0 ? <LastWeeks page={page} own={own} /> : null}
-        <div className="board">
+      >
+        {`${formatCount(technologies)} ${technologies === 1 ? "listing" : "listings"} published. Your role: ${ROLE_WORDS[role].name.toLowerCase()}. `}
+        {technologies > 0 || organisation.claimed ? (
+          <Link to={ownerHref(organisation.slug)}>Your public page</Link>
+        ) : null}
+      </OrganisationHeader>
+      <div className="home-columns">
+        <div className="stack">
           <Leads page={page} own={own} />
-          <Needs page={page} own={own} />
+          {technologies === 0 ? (
+            <FirstStep own={own} edits={role !== "reader"} />
+          ) : (
+            <Additions page={page} own={own} />
+          )}
         </div>
-        <Listings page={page} own={own} imagesUrl={imagesUrl} />
+        <div className="stack">
+          <Needs page={page} own={own} />
+          {technologies > 0 ? <LastWeeks page={page} own={own} /> : null}
+        </div>
       </div>
-      {technologies > 0 || organisation.claimed ? (
-        <p>
-          <Link className="quiet-link" to={ownerHref(organisation.slug)}>
-            Your public page
-          </Link>
-        </p>
-      ) : null}
     </div>
   );
 }
 
-const STEP_WORDS = {
-  shown: "shown in results",
-  opened: "opened",
-  saved: "saved",
-  asked: "asked",
-  answered: "answered",
-};
-
-function LastWeeks({ page: { home }, own }: { page: MemberPage; own: string }) {
-  const { numbers, answerDays } = home;
-  return (
-    <ListPanel title="Last four weeks" all={{ to: `${own}/numbers`, label: "All numbers" }}>
-      <dl className="funnel">
-        {STEPS.map(({ key }) => (
-          <div key={key}>
-            <dt>
-              {STEP_WORDS[key]}
-              {key === "answered" && answerDays !== null ? `, median ${answerDays} days` : null}
-            </dt>
-            <dd>{numbers[key] < 5 ? "<5" : formatCount(numbers[key])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="note">Numbers below five are hidden; the others are rounded down to five.</p>
-    </ListPanel>
-  );
-}
-
-function Leads({ page: { home }, own }: { page: MemberPage; own: string }) {
+function Leads({ page: { home, role }, own }: { page: MemberPage; own: string }) {
   const { leads, waiting, at } = home;
   return (
     <ListPanel
-      title="Leads"
+      title="Leads waiting for you"
       all={{
         to: `${own}/inbox`,
-        label: waiting > leads.length ? `Inbox, all ${formatCount(waiting)}` : "Inbox",
+        label:
+          waiting > leads.length ? `All ${formatCount(waiting)} in the inbox` : "Open the inbox",
       }}
     >
       {leads.length === 0 ? (
@@ -92,25 +69,36 @@ function Leads({ page: { home }, own }: { page: MemberPage; own: string }) {
           minute.
         </p>
       ) : (
-        <ul className="lines">
-          {leads.map(({ id, title, message, state, askedAt, caseManager, own: isYours }) => (
+        <ul className="lines leads">
+          {leads.map(({ id, title, message, name, askedAt, caseManager, own: isYours }) => (
             <li key={id}>
-              <Pill tone={state === "new" ? "new" : "quiet"}>
-                {state === "new" ? "New" : "Open"}
-              </Pill>
               <div className="what">
+                <p>
+                  <b>
+                    <bdi>{name || "A member"}</bdi>
+                  </b>
+                  {", for "}
+                  {isYours ? "you" : <bdi>{caseManager ?? "whoever answers first"}</bdi>}
+                </p>
                 <Link to={`${own}/inbox/${id}`}>
-                  <bdi>{message.split("\n")[0]}</bdi>
+                  <bdi>{title}</bdi>
                 </Link>
                 <p>
-                  <bdi>{title}</bdi>
-                  {" · for "}
-                  {isYours ? "you" : <bdi>{caseManager ?? "whoever comes first"}</bdi>}
+                  “<bdi>{message.split("\n")[0]}</bdi>”
                 </p>
               </div>
-              <time className="note" dateTime={toDateTime(askedAt)}>
-                {sinceWords(askedAt, at)}
-              </time>
+              <div className="lead-side">
+                <time
+                  className={isLongAgo(askedAt, at) ? "long-ago" : undefined}
+                  dateTime={toDateTime(askedAt)}
+                >
+                  {waitWords(askedAt, at)}
+                </time>
+                <ButtonLink size="small" to={`${own}/inbox/${id}`}>
+                  {role === "reader" ? "Read" : "Answer"}
+                  <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+                </ButtonLink>
+              </div>
             </li>
           ))}
         </ul>
@@ -119,14 +107,46 @@ function Leads({ page: { home }, own }: { page: MemberPage; own: string }) {
   );
 }
 
-/** How long ago somebody asked: 'today', 'yesterday', '5 days ago', later the date. Both are ISO instants. */
-function sinceWords(askedAt: string, at: string): string {
-  const days = Math.round(
-    (Date.parse(at.slice(0, 10)) - Date.parse(askedAt.slice(0, 10))) / 86_400_000,
+/** The two fields that improve the listings most, each said once for all of them. */
+function Additions({ page, own }: { page: MemberPage; own: string }) {
+  const { home, organisation, role, technologies } = page;
+  const additions = bestAdditions(home.gaps).slice(0, 2);
+  return (
+    <ListPanel
+      title={additions.length === 1 ? "Your best next addition" : "Your best next additions"}
+    >
+      {additions.length === 0 ? (
+        <p className="nothing">Nothing that readers look for is missing in any listing.</p>
+      ) : (
+        <ul className="lines">
+          {additions.map(({ column, listings, why }) => (
+            <li key={column}>
+              <p className="what">
+                <span>
+                  <b>{`${lackWords(column, listings, technologies)}.`}</b>
+                  <span className="reason">{` ${why.charAt(0).toUpperCase()}${why.slice(1)}.`}</span>
+                </span>
+              </p>
+              <ButtonLink
+                size="small"
+                to={
+                  column === "pi_contactinfo" && role === "admin"
+                    ? `${own}/settings#contact`
+                    : mostReadWithout(organisation.slug, column)
+                }
+              >
+                {column === "pi_contactinfo" && role === "admin"
+                  ? "Set one for all"
+                  : listings === 1
+                    ? "Show it"
+                    : "Show the most read"}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPanel>
   );
-  if (days <= 0) return "today";
-  if (days === 1) return "yesterday";
-  return days <= 14 ? `${days} days ago` : formatDate(askedAt);
 }
 
 function Needs({ page: { home, organisation }, own }: { page: MemberPage; own: string }) {
@@ -154,59 +174,63 @@ function Needs({ page: { home, organisation }, own }: { page: MemberPage; own: s
   );
 }
 
-function Listings({ page, own, imagesUrl }: { page: MemberPage; own: string; imagesUrl: string }) {
-  const { home, technologies, role } = page;
-  const compositions = coverPlaces(home.listings);
+/** Inquiries are the organisation's own, and exact; what readers did is rounded down to five. */
+function LastWeeks({ page: { home }, own }: { page: MemberPage; own: string }) {
+  const { numbers, answerDays } = home;
+  const rounded = (count: number) => (count < 5 ? "<5" : formatCount(count));
   return (
-    <ListPanel title="Listings" all={{ to: `${own}/listings`, label: allOf(technologies) }}>
-      {home.listings.length === 0 ? (
-        <FirstStep own={own} edits={role !== "reader"} />
-      ) : (
-        <ul className="lines">
-          {home.listings.map((listing, index) => (
-            <li key={listing.id}>
-              <CoverImage
-                technology={listing}
-                composition={compositions[index] ?? null}
-                imagesUrl={imagesUrl}
-                width={56}
-                height={40}
-                sizes="56px"
-              />
-              <div className="what">
-                <Link to={`${own}/listings/${listing.id}`}>
-                  <bdi>{listing.title}</bdi>
-                </Link>
-                <p>{seenWords(listing)}</p>
-              </div>
-              <CompletenessMeter gaps={listing.gaps} href={`${own}/listings/${listing.id}`} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <ListPanel title="Last four weeks" all={{ to: `${own}/numbers`, label: "All numbers" }}>
+      <dl className="own-numbers">
+        <Figure name="Asked">{formatCount(numbers.asked)}</Figure>
+        <Figure
+          name="Answered"
+          note={answerDays === null ? undefined : `in ${answerDays} days, median`}
+        >
+          {formatCount(numbers.answered)}
+        </Figure>
+        <Figure name="Saved">{rounded(numbers.saved)}</Figure>
+        <Figure name="Opened">{rounded(numbers.opened)}</Figure>
+        <Figure name="Shown in results">{rounded(numbers.shown)}</Figure>
+      </dl>
+      <p className="note">Inquiries are exact; what readers did is rounded down to five.</p>
     </ListPanel>
   );
 }
 
-/** How often a listing was seen in four weeks. */
-function seenWords({ shown, opened, saved }: Home["listings"][number]): string {
-  if (shown === null && opened === null && saved === null) return "Seen too rarely to count yet";
-  const told = (count: number | null) => (count === null ? "<5" : formatCount(count));
-  return `${told(shown)} shown, ${told(opened)} opened, ${told(saved)} saved`;
+function Figure({
+  name,
+  note,
+  children,
+}: {
+  name: string;
+  note?: string | undefined;
+  children: string;
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{children}</b>
+        {note ? <span className="note">{note}</span> : null}
+      </dd>
+    </div>
+  );
 }
 
 /** What an organisation without listings does first. */
 function FirstStep({ own, edits }: { own: string; edits: boolean }) {
   return (
-    <p className="nothing">
-      {edits ? (
-        <>
-          Nothing is listed yet. <Link to={`${own}/import`}>Import your technologies</Link> from a
-          file or a feed, or <Link to={`${own}/drafts/new`}>write the first listing</Link>.
-        </>
-      ) : (
-        "Nothing is listed yet."
-      )}
-    </p>
+    <ListPanel title="Your listings">
+      <p className="nothing">
+        {edits ? (
+          <>
+            Nothing is listed yet. <Link to={`${own}/import`}>Import your technologies</Link> from a
+            file or a feed, or <Link to={`${own}/drafts/new`}>write the first listing</Link>.
+          </>
+        ) : (
+          "Nothing is listed yet."
+        )}
+      </p>
+    </ListPanel>
   );
 }

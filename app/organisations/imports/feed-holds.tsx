@@ -13,8 +13,13 @@ const CHOICES: readonly { holds: FeedHolds; label: string; means: string }[] = [
   },
 ];
 
-/** The question whether a feed is whole. @param answer null where it has to be chosen again */
-export function FeedHoldsField({ answer }: { answer: FeedHolds | null }) {
+/**
+ * The question whether a feed is whole.
+ *
+ * @param answer null where it has to be chosen again
+ * @param form the id of its form, where it is outside
+ */
+export function FeedHoldsField({ answer, form }: { answer: FeedHolds | null; form?: string }) {
   return (
     <fieldset>
       <legend>What does this feed hold?</legend>
@@ -25,6 +30,7 @@ export function FeedHoldsField({ answer }: { answer: FeedHolds | null }) {
               type="radio"
               name="holds"
               value={holds}
+              form={form}
               required
               defaultChecked={answer === holds}
             />

@@ -6,13 +6,16 @@ import type { ImportPage } from "./imports.schema.ts";
  * What was seen of a feed, the listings that it lacks, and the question whether it is whole.
  *
  * @param isDoubtful whether the question has to be answered again
+ * @param form the id of the form that the answer belongs to
  */
 export function FeedReview({
   feed,
   isDoubtful,
+  form,
 }: {
   feed: NonNullable<ImportPage["feed"]>;
   isDoubtful: boolean;
+  form: string;
 }) {
   const { whole, entries, oldest, missing, missingCount, goes } = feed;
   return (
@@ -21,7 +24,7 @@ export function FeedReview({
         {`This feed has ${entries === 1 ? "1 entry" : `${entries} entries`}`}
         {oldest === null ? "." : `, the oldest of ${formatDate(oldest)}.`}
       </p>
-      <FeedHoldsField answer={isDoubtful ? null : whole ? "everything" : "newest"} />
+      <FeedHoldsField form={form} answer={isDoubtful ? null : whole ? "everything" : "newest"} />
       {missingCount > 0 ? (
         <>
           <p>

@@ -92,7 +92,7 @@ function Columns({
           Read the rows
         </Button>
         <Button name="intent" value="leave">
-          Leave it
+          Discard
         </Button>
       </p>
     </form>

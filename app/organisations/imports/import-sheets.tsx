@@ -30,7 +30,7 @@ export function ImportSheets({
           Read this sheet
         </Button>
         <Button name="intent" value="leave" formNoValidate>
-          Leave it
+          Discard
         </Button>
       </p>
     </form>

@@ -7,24 +7,24 @@ export const STATE_WORDS: Record<ImportPage["run"]["state"], string> = {
   reading: "Being read",
   sheet: "Which sheet should be read?",
   columns: "What does each column hold?",
-  draft: "Draft to review",
+  draft: "To review",
   publishing: "Being published",
   done: "Published",
   failed: "Not read",
-  left: "Left",
+  left: "Discarded",
   undoing: "Being rolled back",
   undone: "Rolled back",
 };
 
 /** What becomes of rows. */
-export const ROWS_WORDS: Record<ShownRows, string> = {
+const ROWS_WORDS: Record<ShownRows, string> = {
   unsure: "To decide",
   new: "New",
   changed: "Changed",
   unchanged: "Unchanged",
   left: "Left out",
   withdrawn: "Withdrawn",
-  rejected: "Rejected",
+  rejected: "Refused",
   copies: "Copies",
 };
 

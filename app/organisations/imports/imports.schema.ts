@@ -189,7 +189,21 @@ export const ImportPageSchema = lazily(() =>
           shown: z.array(z.object({ techId: z.number().int(), title: z.string() })),
         })
         .nullable(),
+      /** How many listings change in each field. */
+      fields: z.array(z.object({ column: z.string(), listings: z.number().int() })),
+      /** Why rows are refused; `first` is the number of the first. */
+      refusals: z.array(
+        z.object({
+          reason: z.string().nullable(),
+          rows: z.number().int(),
+          first: z.number().int().nullable(),
+        }),
+      ),
+      /** The notes of more than one row. */
+      notes: z.array(z.object({ note: z.string(), rows: z.number().int() })),
       show: z.enum(SHOWN_ROWS),
+      /** Of changed rows: the field whose changes are shown. */
+      field: z.string().nullable(),
       page: z.number().int(),
       pages: z.number().int(),
       rows: z.array(
@@ -233,6 +247,7 @@ export const RunIdSchema = lazily(() => z.uuid());
 export const ImportQuerySchema = lazily(() =>
   z.object({
     show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
+    field: z.string().max(60).nullable().catch(null).default(null),
     page: z.coerce.number().int().min(1).catch(1).default(1),
     /** The place of the row that is shown whole, beside its source. */
     row: z.coerce.number().int().min(0).nullable().catch(null).default(null),

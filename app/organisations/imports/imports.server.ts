@@ -58,13 +58,14 @@ export async function getImports({ database }: DatabaseDeps, slug: string) {
 /** One run to look through; null for whoever may not see it. @throws DomainError */
 export async function getImport(
   { database }: DatabaseDeps,
-  of: { slug: string; run: string; show: ShownRows | null; page: number },
+  of: { slug: string; run: string; show: ShownRows | null; field: string | null; page: number },
 ) {
   const args = {
     p_slug: of.slug,
     p_run: of.run,
     p_page: of.page,
     ...(of.show ? { p_show: of.show } : {}),
+    ...(of.field ? { p_field: of.field } : {}),
   };
   const page = await database("import_page", args, ImportPageSchema());
   return page.organisation === null ? null : page;

@@ -45,6 +45,25 @@ export function nextToAdd(
   return first ? { column: first.column, points: first.points, why: first.why } : null;
 }
 
+/**
+ * The fields that improve an organisation's listings most when they are added, the best first.
+ *
+ * @param gaps how many listings lack each column
+ */
+export function bestAdditions(
+  gaps: Readonly<Record<string, number>>,
+): { column: ListingColumn; listings: number; why: string }[] {
+  return Object.entries(gaps)
+    .flatMap(([gap, listings]) => {
+      const weight = weightOf(gap);
+      if (!weight || listings === 0) return [];
+      const column = gap as ListingColumn;
+      return [{ column, listings, why: weight.why, gain: weight.points * listings }];
+    })
+    .sort((a, b) => b.gain - a.gain)
+    .map(({ column, listings, why }) => ({ column, listings, why }));
+}
+
 function weightOf(column: string) {
   return WEIGHTS[column as ListingColumn];
 }

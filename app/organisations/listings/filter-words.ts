@@ -1,5 +1,6 @@
 import { capitalised } from "#app/ui/capitalised.ts";
-import { LISTING_FIELDS } from "./listing-fields.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
 import type { MISSING } from "./listing-filters.ts";
 
 const MISSING_WORDS: Partial<Record<string, string>> = {
@@ -12,6 +13,28 @@ const MISSING_WORDS: Partial<Record<string, string>> = {
 export function missingWords(value: (typeof MISSING)[number]): string {
   const label = LISTING_FIELDS.find(({ column }) => column === value)?.label ?? value;
   return MISSING_WORDS[value] ?? `No ${label.toLowerCase()}`;
+}
+
+const LACKS: Partial<Record<ListingColumn, string>> = {
+  technical_summary: "a description",
+  pi_contactinfo: "a contact",
+  key_benefits: "key benefits",
+  summary: "a summary",
+  application: "a commercial application",
+  developmental_stage: "a developmental stage",
+  market_summary: "a background or market",
+  availability: "a stated availability",
+  class1: "a class",
+  inventor: "inventors",
+  pi_patentid: "patent numbers",
+};
+
+/** '184 listings lack key benefits'. @param all how many listings there are */
+export function lackWords(column: ListingColumn, listings: number, all: number): string {
+  const what = LACKS[column] ?? column;
+  if (listings === 1) return `1 listing lacks ${what}`;
+  const which = listings === all ? `All ${formatCount(listings)}` : formatCount(listings);
+  return `${which} listings lack ${what}`;
 }
 
 /** What the filter by class calls a value. */

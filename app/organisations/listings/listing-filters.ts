@@ -16,5 +16,10 @@ export const MISSING = [
   "choice",
 ] as const;
 
+/** Whether listings can be filtered by lacking this. */
+export function isMissing(column: string): column is (typeof MISSING)[number] {
+  return MISSING.some((each) => each === column);
+}
+
 /** In which order listings are shown. */
 export const LISTING_SORTS = ["newest", "gaps", "shown"] as const;

@@ -4,7 +4,7 @@ import { CLAIM_NAMES } from "#app/technology/text-claims.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { OrganisationHeader } from "../organisation-header.tsx";
 import { completeness, nextToAdd } from "./completeness.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
 import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
@@ -14,6 +14,7 @@ import { ListingPreview } from "./listing-preview.tsx";
 import { READERS } from "./listing-readers.ts";
 import type { ListingView } from "./to-listing-view.ts";
 
+const LISTING = "listing";
 const OFFERS = "offers";
 
 /**
@@ -33,10 +34,10 @@ export function ListingEditor({
   const edits = organisation.role !== "reader";
   return (
     <div className="wrap">
-      <PageHeader eyebrow={organisation.name} title={texts.title}>
+      <OrganisationHeader eyebrow={organisation.name} title={texts.title ?? ""}>
         {view.caseNumber ? `${view.caseNumber}. ` : null}
         <Completeness view={view} />
-      </PageHeader>
+      </OrganisationHeader>
       <nav aria-label="See it as" className="row kept">
         {view.as ? <Link to={href}>Edit</Link> : <b>{edits ? "Edit" : "Read"}</b>}
         {READERS.map((reader) => (
@@ -100,7 +101,15 @@ function Editing({
           publication.
         </Notice>
       ) : null}
-      <form method="post" action={href} encType="multipart/form-data" className="stack">
+      <form
+        method="post"
+        action={href}
+        encType="multipart/form-data"
+        className="stack"
+        id={LISTING}
+      >
+        {/* The first button is what Enter in a field presses. */}
+        {writes ? <button type="submit" name="intent" value="save" hidden /> : null}
         <input type="hidden" name="seen" value={answer?.seen ?? view.seen} />
         <ListingFields
           texts={{ ...texts, ...answer?.texts }}
@@ -108,11 +117,6 @@ function Editing({
           readOnly={!writes}
           beside={(column) => <Beside view={view} column={column} edits={edits} answer={answer} />}
         />
-        {writes ? (
-          <Button variant="primary" name="intent" value="save">
-            Save
-          </Button>
-        ) : null}
         <ListingImages view={view} edits={writes} typed={answer?.words} />
       </form>
       {edits ? <form method="post" action={href} id={OFFERS} /> : null}
@@ -120,10 +124,18 @@ function Editing({
       <Versions view={view} edits={edits} />
       {edits ? (
         <form action={`/organisations/${organisation.slug}/withdraw`}>
-          <Button name="id" value={id}>
+          <Button size="small" name="id" value={id}>
             Withdraw
           </Button>
         </form>
+      ) : null}
+      {writes ? (
+        <div className="save-bar">
+          <p>What you save is public at once.</p>
+          <Button variant="primary" form={LISTING} name="intent" value="save">
+            Save
+          </Button>
+        </div>
       ) : null}
     </div>
   );

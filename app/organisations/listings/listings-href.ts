@@ -1,4 +1,10 @@
+import { isMissing } from "./listing-filters.ts";
 import type { ListingsQuery } from "./listings.schema.ts";
+
+/** The listings that lack a field, those that readers see most first. */
+export function mostReadWithout(slug: string, column: string): string {
+  return listingsHref(slug, { sort: "shown", ...(isMissing(column) ? { missing: column } : {}) });
+}
 
 /** The address of an organisation's listings with this filter, order and page; what is as usual is left out. */
 export function listingsHref(slug: string, query: Partial<ListingsQuery>): string {

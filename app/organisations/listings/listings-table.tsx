@@ -30,8 +30,8 @@ export function ListingsTable({
               <VisuallyHidden>Select</VisuallyHidden>
             </th>
           ) : null}
-          <th scope="col">Technology</th>
-          <th scope="col">Class</th>
+          <th scope="col">Listing</th>
+          <th scope="col">Case</th>
           <th scope="col">Status</th>
           <th scope="col">Availability</th>
           <th scope="col">Complete</th>
@@ -91,20 +91,19 @@ function ListingRow({
         <Link to={href}>
           <bdi>{title}</bdi>
         </Link>
-        <p className="note row">
-          {caseNumber ? <bdi>{caseNumber}</bdi> : null}
-          {manager ? (
-            <span>
-              with <bdi>{manager}</bdi>
-            </span>
-          ) : null}
-          {listing.mistakes ? <Pill tone="new">Mistake reported</Pill> : null}
-          {listing.offers ? <Pill>Newer text in the feed</Pill> : null}
-        </p>
+        {manager || listing.mistakes || listing.offers ? (
+          <p className="note row">
+            {manager ? (
+              <span>
+                with <bdi>{manager}</bdi>
+              </span>
+            ) : null}
+            {listing.mistakes ? <Pill tone="new">Mistake reported</Pill> : null}
+            {listing.offers ? <Pill>Newer text in the feed</Pill> : null}
+          </p>
+        ) : null}
       </th>
-      <td className={listing.class ? undefined : "none"}>
-        {listing.class ? capitalised(listing.class) : "–"}
-      </td>
+      <td className={caseNumber ? "case" : "none"}>{caseNumber ? <bdi>{caseNumber}</bdi> : "–"}</td>
       <td>
         <StatusBadge known={listing} />
       </td>
@@ -112,7 +111,7 @@ function ListingRow({
         {availability ? capitalised(availabilityWords(availability)) : "–"}
       </td>
       <td>
-        <CompletenessMeter gaps={gaps} href={href} />
+        <CompletenessMeter gaps={gaps} />
       </td>
       <Told count={listing.shown} what="shown" />
       <Told count={listing.opened} what="opened" />
@@ -124,7 +123,7 @@ function ListingRow({
 /** How often in four weeks, with its word where there is no column for it. */
 function Told({ count, what }: { count: number | null; what: string }) {
   return (
-    <td className="num">
+    <td className={count === null ? "num rare" : "num"}>
       {count === null ? "<5" : formatCount(count)}
       <span className="unit">{` ${what}`}</span>
     </td>

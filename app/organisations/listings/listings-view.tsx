@@ -6,8 +6,9 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { OrganisationDataForm } from "../organisation-data-form.tsx";
 import { AddListings, OrganisationHeader } from "../organisation-header.tsx";
-import { classWords, missingWords, statusWords } from "./filter-words.ts";
-import { MISSING } from "./listing-filters.ts";
+import { bestAdditions } from "./completeness.ts";
+import { classWords, lackWords, missingWords, statusWords } from "./filter-words.ts";
+import { isMissing, MISSING } from "./listing-filters.ts";
 import type { ListingsPage, ListingsQuery } from "./listings.schema.ts";
 import { listingsHref } from "./listings-href.ts";
 import { ListingsTable } from "./listings-table.tsx";
@@ -67,15 +68,18 @@ function Found({ page, query, here, answer, edits, own }: Props & { edits: boole
         </EmptyState>
       ) : (
         <>
-          {edits && total > 1 ? (
-            <label className="tick choose-all">
-              <input type="checkbox" name="all" value="yes" form="several" />
-              {total === page.all
-                ? `Select all ${formatCount(total)} listings`
-                : `Select all ${formatCount(total)} that the filter shows`}
-              {pages > 1 ? ", on every page" : null}
-            </label>
-          ) : null}
+          <div className="above-table">
+            {edits && total > 1 ? (
+              <label className="tick choose-all">
+                <input type="checkbox" name="all" value="yes" form="several" />
+                {total === page.all
+                  ? `Select all ${formatCount(total)} listings`
+                  : `Select all ${formatCount(total)} that the filter shows`}
+                {pages > 1 ? ", on every page" : null}
+              </label>
+            ) : null}
+            <Lacks page={page} query={query} />
+          </div>
           <ListingsTable page={page} edits={edits} chosen={answer?.ids ?? []} />
           {edits ? <SeveralBar page={page} action={here} answer={answer} query={query} /> : null}
         </>
@@ -91,6 +95,37 @@ function Found({ page, query, here, answer, edits, own }: Props & { edits: boole
         />
       ) : null}
     </div>
+  );
+}
+
+/** What the shown listings lack, said once: the two fields that improve them most, each leading to those without it. */
+function Lacks({
+  page: { organisation, counts, total },
+  query,
+}: {
+  page: ListingsPage;
+  query: ListingsQuery;
+}) {
+  if (query.missing) return null;
+  const additions = bestAdditions(counts.missing).slice(0, 2);
+  if (additions.length === 0)
+    return <p className="note">Nothing that readers look for is missing.</p>;
+  return (
+    <p className="note lacks">
+      {additions.map(({ column, listings }) => (
+        <Link
+          key={column}
+          to={listingsHref(organisation.slug, {
+            ...query,
+            ...(isMissing(column) ? { missing: column } : {}),
+            page: 1,
+            said: null,
+          })}
+        >
+          {lackWords(column, listings, total)}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -47,50 +47,52 @@ export function SeveralBar({
         <span className="count">selected</span>
         <span className="count-all">{`All ${formatCount(total)} selected`}</span>
       </p>
-      <Act title="Contact" intent="contact" button="Set the contact" isOpen={isOpen("contact")}>
-        <label className="field">
-          <b>Name and e-mail address</b>
-          <input dir="auto" name="contact" maxLength={500} defaultValue={typed.contact} />
-        </label>
-      </Act>
-      {organisation.role === "admin" ? <CaseManager members={members} typed={typed} /> : null}
-      <Act title="Class" intent="class" button="Set the class" isOpen={isOpen("class")}>
-        <Choice name="class" label="Class" chosen={typed.class}>
-          {TECHNOLOGY_CLASSES.map((value) => (
-            <option key={value} value={value}>
-              {capitalised(value)}
-            </option>
-          ))}
-        </Choice>
-      </Act>
-      <Act
-        title="Availability"
-        intent="availability"
-        button="Set the availability"
-        isOpen={isOpen("availability")}
-      >
-        <Choice name="availability" label="Availability" chosen={typed.availability}>
-          {AVAILABILITIES.map((value) => (
-            <option key={value} value={value}>
-              {capitalised(availabilityWords(value))}
-            </option>
-          ))}
-          <option value="">Not stated</option>
-        </Choice>
-      </Act>
-      <Act title="Tags" intent="tags" button="Set the tags" isOpen={isOpen("tags")}>
-        <label className="field">
-          <b>First tag</b>
-          <input dir="auto" name="tag1" maxLength={60} defaultValue={typed.tag1} />
-        </label>
-        <label className="field">
-          <b>Second tag</b>
-          <input dir="auto" name="tag2" maxLength={60} defaultValue={typed.tag2} />
-        </label>
-        <p className="note">They replace the tags that are there; empty for none.</p>
-      </Act>
-      {others.length > 0 ? <PassOn others={others} typed={typed} /> : null}
-      <Withdraw slug={organisation.slug} query={query} />
+      <div className="tools">
+        <Act title="Contact" intent="contact" button="Set the contact" isOpen={isOpen("contact")}>
+          <label className="field">
+            <b>Name and e-mail address</b>
+            <input dir="auto" name="contact" maxLength={500} defaultValue={typed.contact} />
+          </label>
+        </Act>
+        {organisation.role === "admin" ? <CaseManager members={members} typed={typed} /> : null}
+        <Act title="Class" intent="class" button="Set the class" isOpen={isOpen("class")}>
+          <Choice name="class" label="Class" chosen={typed.class}>
+            {TECHNOLOGY_CLASSES.map((value) => (
+              <option key={value} value={value}>
+                {capitalised(value)}
+              </option>
+            ))}
+          </Choice>
+        </Act>
+        <Act
+          title="Availability"
+          intent="availability"
+          button="Set the availability"
+          isOpen={isOpen("availability")}
+        >
+          <Choice name="availability" label="Availability" chosen={typed.availability}>
+            {AVAILABILITIES.map((value) => (
+              <option key={value} value={value}>
+                {capitalised(availabilityWords(value))}
+              </option>
+            ))}
+            <option value="">Not stated</option>
+          </Choice>
+        </Act>
+        <Act title="Tags" intent="tags" button="Set the tags" isOpen={isOpen("tags")}>
+          <label className="field">
+            <b>First tag</b>
+            <input dir="auto" name="tag1" maxLength={60} defaultValue={typed.tag1} />
+          </label>
+          <label className="field">
+            <b>Second tag</b>
+            <input dir="auto" name="tag2" maxLength={60} defaultValue={typed.tag2} />
+          </label>
+          <p className="note">They replace the tags that are there; empty for none.</p>
+        </Act>
+        {others.length > 0 ? <PassOn others={others} typed={typed} /> : null}
+        <Withdraw slug={organisation.slug} query={query} />
+      </div>
       <Button size="small" type="reset">
         Clear
       </Button>

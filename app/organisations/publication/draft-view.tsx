@@ -65,17 +65,20 @@ export function DraftView({
         <Notice>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC, within ten minutes.`}</Notice>
       ) : null}
       <form method="post" className="stack">
+        {/* The first button is what Enter in a field presses. */}
+        <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="seen" value={answer?.seen ?? draft?.updatedAt ?? ""} />
         <ListingFields texts={answer?.texts ?? texts} problems={answer?.problems ?? {}} />
-        <p className="row">
-          <Button name="intent" value="save">
-            Save
-          </Button>
+        <PublishPanel organisation={organisation} draft={draft} />
+        <div className="save-bar">
+          <p>Nobody outside your organisation sees a draft.</p>
           <Button name="intent" value="preview">
             Preview
           </Button>
-        </p>
-        <PublishPanel organisation={organisation} draft={draft} />
+          <Button variant="primary" name="intent" value="save">
+            Save
+          </Button>
+        </div>
       </form>
     </div>
   );
