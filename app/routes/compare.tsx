@@ -30,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       only,
       here: pathOf(request),
       brand: context.env.BRAND_NAME,
+      imagesUrl: context.env.IMAGES_URL,
     },
     { status: read.ok ? 200 : read.status },
   );

@@ -30,15 +30,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, openLink(context, token, page));
   const list = read.ok ? read.value : null;
   const status = read.ok ? (list === null ? 404 : 200) : read.status;
-  const { IMAGES_URL: imagesUrl } = context.env;
-  return json({ list, link, read: read.ok, imagesUrl }, { status, headers: SHARED_HEADERS });
+  const { IMAGES_URL: imagesUrl, BRAND_NAME: brand } = context.env;
+  const { session } = context;
+  const isSignedIn = session.present && (await session.accessToken()) !== null;
+  const data = { list, link, read: read.ok, imagesUrl, brand, isSignedIn };
+  return json(data, { status, headers: SHARED_HEADERS });
 }
 
 export default function Shared() {
-  const { list, link, read, imagesUrl } = useLoaderData<typeof loader>();
+  const { list, link, read, ...site } = useLoaderData<typeof loader>();
   const here = `${SHARED_PATH}?link=${link}`;
   if (!read) return <SharedUnread retry={here} />;
   if (list === null) return <LinkGone />;
   const hrefOf = (page: number) => `${here}&page=${page}`;
-  return <SharedView list={list} imagesUrl={imagesUrl} hrefOf={hrefOf} />;
+  return <SharedView {...site} list={list} hrefOf={hrefOf} />;
 }

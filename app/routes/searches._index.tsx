@@ -35,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     page,
     origin: context.origin,
+    imagesUrl: context.env.IMAGES_URL,
     formKey: crypto.randomUUID(),
     statusMessage: said === null ? null : SEARCHES_MESSAGES[said],
   });

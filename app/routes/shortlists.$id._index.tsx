@@ -54,6 +54,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     here: shortlistHref(id, query),
     origin: context.origin,
     imagesUrl: context.env.IMAGES_URL,
+    brand: context.env.BRAND_NAME,
     viewer,
     list,
     preview,

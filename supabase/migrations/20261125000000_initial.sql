@@ -2652,8 +2652,8 @@ begin
 end $$;
 
 -- What the token of a link opens.
--- returns {"list"}, null if the link was revoked, has expired, or never existed. Definer, since a visitor may not read
---   lists. It changes nothing.
+-- returns {"list": from private.shared_shortlist(), with "link": {"by", "madeAt", "expiresAt"}}, null if the link was
+--   revoked, has expired, or never existed. Definer, since a visitor may not read lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2662,7 +2662,9 @@ begin
   select * into link from public.shortlist_links l
   where l.token_hash = private.token_hash(p_token) and l.revoked_at is null and l.expires_at > now();
   return jsonb_build_object('list', case when link.id is not null then
-    private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page) end);
+    private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page)
+      || jsonb_build_object('link', jsonb_build_object('by', private.shown_name(link.made_by), 'madeAt', link.made_at,
+        'expiresAt', link.expires_at)) end);
 end $$;
 
 -- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
@@ -10207,16 +10209,26 @@ begin
 end $$;
 
 -- The technologies that a saved search reported last and that are still offered.
--- returns [{"id", "kind", "title", "reason", "at", "unread"}], ten at most.
+-- returns [{"id", "kind", "title", "uni", "img", "technologyClass", "reason", "at", "unread"}], ten at most.
 create function private.newest_alerts(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'reason', n.reason, 'at', n.at,
-    'unread', n.unread) order by n.event_id desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'kind', n.kind, 'title', n.title, 'uni', n.uni, 'img', n.img,
+    'technologyClass', n.class1, 'reason', n.reason, 'at', n.at, 'unread', n.unread) order by n.event_id desc), '[]')
   from (
-    select e.event_id, e.tech_id, e.kind, t.title, e.reason, e.at, exists (
-        select from private.unread_alerts(e.user_id) u where u.event_id = e.event_id) as unread
+    select e.event_id, e.tech_id, e.kind, t.title, t.uni, t.img, t.class1, e.reason, e.at,
+      exists (select from private.unread_alerts(e.user_id) u where u.event_id = e.event_id) as unread
     from public.alert_events e join public.technologies t on t.tech_id = e.tech_id
     where e.saved_search = p_search and not e.dismissed order by e.event_id desc limit 10) n
+$$;
+
+-- What the runs read for a saved search, as far back as events are retained.
+-- returns {"technologies": how many of them were new or changed, "since"}.
+create function private.read_for(s public.saved_searches) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('technologies', (
+    select count(distinct e.tech_id) from private.catalogue_events e
+    where e.at >= b.since and e.run <= s.last_run and e.kind in ('published', 'text')), 'since', b.since)
+  from (select greatest(s.created_at, private.clock() - interval '60 days') as since) b
 $$;
 
 -- The last reported changes of a watched technology.
@@ -10232,8 +10244,8 @@ $$;
 
 -- The page of saved searches.
 -- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
---   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made
---   it, "told", "changed", "unread", "newest"}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+--   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made it,
+--   "told", "changed", "unread", "newest", "read": from private.read_for()}], "watches": [{"techId", "title", "uni", "since", "changes"}],
 --   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
 --   Its reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
@@ -10251,7 +10263,7 @@ begin
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
-        'newest', private.newest_alerts(s.id)) order by s.created_at desc)
+        'newest', private.newest_alerts(s.id), 'read', private.read_for(s)) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
       select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at,
@@ -16548,6 +16560,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 59aa4515863bd536';
+comment on schema private is 'schema b1cecb2781bf6916';
 
 reset check_function_bodies;

@@ -134,7 +134,7 @@ test("filing info names the institution and the date, and 'Unknown' where there 
   if (!known[0] || !unknown[0]) throw new Error("The sample has no such technologies.");
   const page = await open({ as: "free@example.test" });
   const fact = (term: string) =>
-    page.locator(".filing div", { hasText: term }).locator("dd").innerText();
+    page.locator(".rights > div", { hasText: term }).locator("dd").first().innerText();
   await page.goto(`/patentinfo?tech_id=${known[0].id}`);
   expect(await fact("Institution")).toBe(known[0].uni);
   expect(await fact("Inventor")).toBe(known[0].inventor);

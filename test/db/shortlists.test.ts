@@ -484,15 +484,22 @@ describe("a link", () => {
     expect(Object.keys(list).sort()).toEqual([
       "comments",
       "items",
+      "link",
       "name",
       "page",
       "pages",
       "total",
     ]);
+    const { link, ...shown } = list;
+    expect(link).toMatchObject({
+      by: "Ada",
+      madeAt: expect.any(String),
+      expiresAt: expect.any(String),
+    });
     expect(list.items.map(({ card }: { card: { id: number } }) => card.id)).toEqual([1, 2, 3]);
-    expect(JSON.stringify(list)).not.toMatch(/secret|Ada|people\.test|"rating":[^n]|likes/);
+    expect(JSON.stringify(shown)).not.toMatch(/secret|Ada|people\.test|"rating":[^n]|likes/);
     const ticked = await ask(by.owner, `make_shortlist_link(${id}, 30, true, true, true)`);
-    const { list: more } = await open(null, ticked.token);
+    const { link: _, ...more } = (await open(null, ticked.token)).list;
     expect(more.items[0]).toMatchObject({ note: "A secret note", rating: 4 });
     expect(more.comments).toMatchObject([{ by: "Ada", body: "A secret comment" }]);
     expect((await ask(by.editor, `preview_shortlist_link(${id}, true, true, true)`)).list).toEqual(

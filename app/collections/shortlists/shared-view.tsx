@@ -1,77 +1,106 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { TechnologyRow } from "#app/technology/technology-row.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { TechnologyItem } from "#app/technology/technology-item.tsx";
+import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { ItemGap } from "./shortlist-item.tsx";
+import { Comment } from "./shortlist-comments.tsx";
+import { ItemGap, Stars } from "./shortlist-item.tsx";
 import { shownBy } from "./shortlist-sharing.tsx";
 import type { SharedList, ShortlistQuery } from "./shortlists.schema.ts";
 import { countOf } from "./shortlists-view.tsx";
 
 /**
- * A list as a visitor with its link sees it: cards, and what the link's maker ticked.
+ * A list as a visitor with its link sees it: who shared it and until when, cards, and what the link's maker ticked.
  *
  * @param hrefOf the address of a page of it
+ * @param brand the site's name, in the sentence for readers who are not signed in
+ * @param isSignedIn whether its reader may open records
  * @param children shown above it, in a preview
  */
 export function SharedView({
   list,
   imagesUrl,
   hrefOf,
+  brand,
+  isSignedIn,
   children,
 }: {
   list: SharedList;
   imagesUrl: string;
   hrefOf: (page: number) => string;
+  brand: string;
+  isSignedIn: boolean;
   children?: ReactNode;
 }) {
+  const { link } = list;
   return (
-    <div className="wrap narrow shortlist">
+    <div className="wrap shortlist shared">
       {children}
-      <PageHeader eyebrow="Shared shortlist" title={list.name}>
-        {countOf(list.total)}
-      </PageHeader>
-      <div className="patent-aside">
-        {list.total === 0 ? <EmptyState title="No technologies on this list." /> : null}
-        <h2 className="sr-only">Technologies</h2>
-        <ul>
-          {list.items.map(({ techId, card, withdrawn, note, rating }, index) => (
-            <li key={techId}>
-              {card ? (
-                <TechnologyRow card={card} imagesUrl={imagesUrl} priority={index === 0}>
-                  {rating === null ? null : <b>{`${rating} of 5`}</b>}
-                </TechnologyRow>
-              ) : (
-                <ItemGap techId={techId} rating={rating} withdrawn={withdrawn} />
-              )}
-              {card?.summary ? <p className="listed-summary">{card.summary}</p> : null}
-              {note ? <p className="asked-message">{note}</p> : null}
-            </li>
-          ))}
-        </ul>
-        {list.pages > 1 ? (
-          <Pagination label="Pages" page={list.page} pages={list.pages} hrefOf={hrefOf} />
-        ) : null}
-        {list.comments.length > 0 ? (
-          <section className="panel" aria-labelledby="comments-heading">
-            <h2 id="comments-heading">Comments</h2>
-            <ul className="asked">
-              {list.comments.map(({ by, body, at }) => (
-                <li key={`${at}${by}`}>
-                  <p className="note">
-                    <b>{by}</b>
-                    {` on ${formatDate(at)}`}
-                  </p>
-                  <p className="asked-message">{body}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-      </div>
+      <header className="page-header">
+        <p className="note">{link ? `A shortlist from ${link.by}` : "Shared shortlist"}</p>
+        <h1>{list.name}</h1>
+        <p className="note">
+          {link
+            ? `${countOf(list.total)}, shared on ${formatDate(link.madeAt)}. The link works until ${formatDate(link.expiresAt)}.`
+            : countOf(list.total)}
+        </p>
+      </header>
+      {list.total === 0 ? <EmptyState title="No technologies on this list." /> : null}
+      <h2 className="sr-only">Technologies</h2>
+      <ul className="items">
+        {list.items.map(({ techId, card, withdrawn, note, rating }, index) => (
+          <li key={techId} className="item guest">
+            {card ? (
+              <TechnologyItem
+                card={card}
+                imagesUrl={imagesUrl}
+                wide
+                priority={index === 0}
+                slots={{
+                  marks: <TechnologyMarks technology={card} />,
+                  facts: <Stars rating={rating} />,
+                }}
+              >
+                {card.summary ? <p className="summary">{card.summary}</p> : null}
+              </TechnologyItem>
+            ) : (
+              <ItemGap techId={techId} rating={rating} withdrawn={withdrawn} />
+            )}
+            {note ? <p className="jot asked-message">{note}</p> : null}
+            {card ? <p className="under note">{isSignedIn ? null : "needs an account"}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {list.pages > 1 ? (
+        <Pagination label="Pages" page={list.page} pages={list.pages} hrefOf={hrefOf} />
+      ) : null}
+      {list.comments.length > 0 ? (
+        <section className="block" aria-labelledby="comments-heading">
+          <h2 id="comments-heading">Comments</h2>
+          <ul className="talk">
+            {list.comments.map((comment) => (
+              <Comment key={`${comment.at}${comment.by}`} {...comment} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {isSignedIn ? null : (
+        <div className="with-acts whose">
+          <p>
+            {`${brand} lists what university laboratories invented and what can be licensed. Reading records is free with an account.`}
+          </p>
+          <ButtonLink
+            variant="primary"
+            to={`/login?redirectTo=${encodeURIComponent(hrefOf(list.page))}`}
+          >
+            Sign In
+          </ButtonLink>
+        </div>
+      )}
     </div>
   );
 }
@@ -82,12 +111,14 @@ export function LinkPreview({
   list,
   query,
   imagesUrl,
+  brand,
   formKey,
 }: {
   id: number;
   list: SharedList;
   query: ShortlistQuery;
   imagesUrl: string;
+  brand: string;
   /** A fresh id, so that a form posted twice makes one link. */
   formKey: string;
 }) {
@@ -98,6 +129,8 @@ export function LinkPreview({
     <SharedView
       list={list}
       imagesUrl={imagesUrl}
+      brand={brand}
+      isSignedIn
       hrefOf={(page) => `/shortlists/${id}?preview=1&${search}&page=${page}`}
     >
       <Notice>

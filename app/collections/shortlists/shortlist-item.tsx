@@ -1,8 +1,10 @@
-import { TechnologyRow } from "#app/technology/technology-row.tsx";
+import { TechnologyItem } from "#app/technology/technology-item.tsx";
+import { TechnologyMarks } from "#app/technology/technology-marks.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { NoDefaultButton } from "#app/ui/no-default-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ShortlistPageProps } from "./shortlist-answer.ts";
@@ -31,28 +33,62 @@ export function ShortlistItemView({
   priority: boolean;
   compareForm: string;
 }) {
-  const { techId, card, note, rating, by, addedAt, place } = item;
+  const { techId, card, note, rating } = item;
   const title = card?.title ?? `Record ${techId}`;
-  const saved = list.id === null;
+  const mayEdit = list.id !== null && may(list.role, "edit");
   return (
-    <li id={`item-${techId}`}>
+    <li id={`item-${techId}`} className="item">
       {card ? (
-        <TechnologyRow card={card} imagesUrl={imagesUrl} priority={priority}>
-          {rating === null ? null : <b>{`${rating} of 5`}</b>}
-        </TechnologyRow>
+        <label className="select-box">
+          <input type="checkbox" name="id" value={techId} form={compareForm} />
+          <VisuallyHidden>{`Compare: ${title}`}</VisuallyHidden>
+        </label>
+      ) : null}
+      {card ? (
+        <TechnologyItem
+          card={card}
+          imagesUrl={imagesUrl}
+          priority={priority}
+          slots={{ marks: <TechnologyMarks technology={card} />, facts: <Stars rating={rating} /> }}
+        />
       ) : (
         <ItemGap techId={techId} rating={rating} withdrawn={item.withdrawn} />
       )}
-      {card?.summary ? <p className="listed-summary">{card.summary}</p> : null}
-      {note ? <p className="asked-message">{note}</p> : null}
-      <div className="row note">
-        {card ? (
-          <label className="row">
-            <input type="checkbox" name="id" value={techId} form={compareForm} /> Compare
-            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-          </label>
-        ) : null}
-        <span>
+      <ItemMenu item={item} title={title} list={list} here={here} />
+      {note ? <p className="jot asked-message">{note}</p> : null}
+      {mayEdit ? (
+        <Describe item={item} title={title} here={here} answer={answer} total={list.total} />
+      ) : null}
+    </li>
+  );
+}
+
+/** A rating as stars; nothing without one. */
+export function Stars({ rating }: { rating: number | null }) {
+  return rating === null ? null : (
+    <span className="stars">
+      <span aria-hidden="true">{"★".repeat(rating)}</span>
+      <VisuallyHidden>{`Rated ${rating} of 5`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** When the technology came, and what moves or removes it: behind a button. */
+function ItemMenu({
+  item: { techId, by, addedAt, place },
+  title,
+  list,
+  here,
+}: Pick<ShortlistPageProps, "list" | "here"> & { item: ShortlistItem; title: string }) {
+  const saved = list.id === null;
+  return (
+    <details className="more" name="item-acts">
+      <summary>
+        <Icon name="more" />
+        <VisuallyHidden>{`More: ${title}`}</VisuallyHidden>
+      </summary>
+      <div>
+        <p className="note">
           {/* Who it was is of interest once there are others. */}
           {saved ? "Saved" : "Added"}
           {!saved && list.members.length > 1 ? (
@@ -62,9 +98,9 @@ export function ShortlistItemView({
             </>
           ) : null}
           {` on ${formatDate(addedAt)}`}
-        </span>
+        </p>
         {saved || may(list.role, "edit") ? (
-          <form method="post" action={here} className="row">
+          <form method="post" action={here}>
             <input type="hidden" name="intent" value="item" />
             <input type="hidden" name="tech" value={techId} />
             {saved ? null : (
@@ -76,11 +112,8 @@ export function ShortlistItemView({
             <Move change="remove" label="Remove" title={title} />
           </form>
         ) : null}
-        {saved || !may(list.role, "edit") ? null : (
-          <Describe item={item} title={title} here={here} answer={answer} total={list.total} />
-        )}
       </div>
-    </li>
+    </details>
   );
 }
 
@@ -119,7 +152,7 @@ function Move({
   );
 }
 
-/** Note, rating and place; open while its form was refused. */
+/** Note, rating and place, behind a button; open while its form was refused. */
 function Describe({
   item: { techId, note, rating, place, notedAt },
   title,
@@ -133,12 +166,12 @@ function Describe({
 }) {
   const { fields, errorOf } = answerTo(answer, { intent: "item", tech: `${techId}` });
   return (
-    <details className="share" open={fields.tech !== undefined}>
-      <summary className="text-button">
-        Note, rating, place
-        <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+    <details className="in-place" open={fields.tech !== undefined}>
+      <summary className="text-button note">
+        {note ? "Edit" : "Add a note"}
+        <VisuallyHidden>{`${note ? " note" : ""}, rating, place: ${title}`}</VisuallyHidden>
       </summary>
-      <form method="post" action={here} className="stack">
+      <form method="post" action={here}>
         <NoDefaultButton />
         <input type="hidden" name="intent" value="item" />
         <input type="hidden" name="tech" value={techId} />
@@ -147,33 +180,37 @@ function Describe({
           as="textarea"
           label="Note, for everyone on this list"
           name="note"
-          rows={3}
+          rows={2}
           defaultValue={fields.note ?? note}
           error={errorOf("note")}
         />
-        <label>
-          Rating{" "}
-          <select name="rating" defaultValue={fields.rating ?? rating ?? ""}>
-            <option value="">None</option>
-            {RATINGS.map((each) => (
-              <option key={each} value={each}>{`${each} of 5`}</option>
-            ))}
-          </select>
-        </label>
-        <Button size="small" name="change" value="describe">
-          Save note and rating
-        </Button>
-        <Field
-          label={`Place, 1 to ${total}`}
-          name="place"
-          inputMode="numeric"
-          size={4}
-          defaultValue={fields.place ?? place}
-          error={errorOf("place")}
-        />
-        <Button size="small" name="change" value="place">
-          Move there
-        </Button>
+        <div className="row">
+          <label className="row">
+            Rating
+            <select name="rating" defaultValue={fields.rating ?? rating ?? ""}>
+              <option value="">None</option>
+              {RATINGS.map((each) => (
+                <option key={each} value={each}>{`${each} of 5`}</option>
+              ))}
+            </select>
+          </label>
+          <Button size="small" variant="primary" name="change" value="describe">
+            Save note and rating
+          </Button>
+        </div>
+        <div className="row">
+          <Field
+            label={`Place, 1 to ${total}`}
+            name="place"
+            inputMode="numeric"
+            size={4}
+            defaultValue={fields.place ?? place}
+            error={errorOf("place")}
+          />
+          <Button size="small" name="change" value="place">
+            Move there
+          </Button>
+        </div>
       </form>
     </details>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Face } from "#app/ui/face.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -17,60 +18,138 @@ const TICKS = [
   { name: "comments", label: "the comments, with their writers' names" },
 ] as const;
 
-/** Who is on a list, invitations, and links. */
+/** Who can see a list: members, invitations and links, each with what can be changed of it; and the ways to share it. */
 export function ShortlistSharing({
   query,
   displayName,
   ...page
 }: ShortlistPageProps & { query: ShortlistQuery; displayName: string | null }) {
-  const { role } = page.list;
+  const { list, here, origin } = page;
+  const { role } = list;
   return (
-    <section className="panel" id="share" aria-labelledby="share-heading">
-      <h2 id="share-heading">{may(role, "link") ? "Sharing" : "Members"}</h2>
-      <Members {...page} />
+    <section className="block" id="share" aria-labelledby="share-heading">
+      <h2 id="share-heading">Who can see it</h2>
+      <ul className="who">
+        {list.members.map((member) => (
+          <Member key={member.id} member={member} list={list} here={here} />
+        ))}
+        {list.invitations.map((invitation) => (
+          <Invited key={invitation.id} invitation={invitation} here={here} origin={origin} />
+        ))}
+        {list.links.map((link) => (
+          <SharedLink key={link.id} link={link} here={here} />
+        ))}
+      </ul>
       {may(role, "manage") ? <Invite {...page} displayName={displayName} /> : null}
-      {may(role, "link") ? <Links {...page} query={query} /> : null}
+      {may(role, "link") ? <MakeLink {...page} query={query} /> : null}
     </section>
   );
 }
 
-function Members({ list, here, origin }: ShortlistPageProps) {
+/** One who sees the list, on one line; what can be changed is behind it. */
+function Line({
+  face,
+  name,
+  end,
+  children,
+}: {
+  face: string;
+  name: ReactNode;
+  end: string;
+  children?: ReactNode;
+}) {
+  const line = (
+    <>
+      <Face name={face} />
+      <span className="name">{name}</span>
+      <span className="note">{end}</span>
+    </>
+  );
   return (
-    <ul className="asked">
-      {list.members.map(({ id, name, role, you, joinedAt, email }) => (
-        <li key={id}>
-          <p>
-            <b>{name}</b>
-            {`${you ? " (you)" : ""} · ${ROLE_WORDS[role].name} since ${formatDate(joinedAt)}`}
+    <li>
+      {children ? (
+        <details>
+          <summary>{line}</summary>
+          <div className="behind">{children}</div>
+        </details>
+      ) : (
+        <div className="alone">{line}</div>
+      )}
+    </li>
+  );
+}
+
+function Member({
+  member: { id, name, role, you, joinedAt, email },
+  list,
+  here,
+}: {
+  member: Shortlist["members"][number];
+  list: Shortlist;
+  here: string;
+}) {
+  const shown = (
+    <>
+      <b>{name}</b>
+      {you ? " (you)" : ""}
+    </>
+  );
+  return (
+    <Line face={name} name={shown} end={ROLE_WORDS[role].name}>
+      {may(list.role, "manage") && !you ? (
+        <>
+          <p className="note">
+            {`${ROLE_WORDS[role].name} since ${formatDate(joinedAt)}.`}
+            {email ? ` Accepted as ${email}; only you see the address.` : null}
           </p>
-          {email ? (
-            <p className="note">
-              {`${email} accepted on ${formatDate(joinedAt)} as ${name} (only you see the address)`}
-            </p>
-          ) : null}
-          {may(list.role, "manage") && !you ? (
-            <form method="post" action={here} className="row">
-              <input type="hidden" name="intent" value="member" />
-              <input type="hidden" name="member" value={id} />
-              {INVITED_ROLES.filter((each) => each !== role).map((each) => (
-                <Choice key={each} name="change" value={each}>
-                  Make <bdi>{name}</bdi> {ROLE_WORDS[each].one}
-                </Choice>
-              ))}
-              <Choice name="change" value="owner">
-                Hand the list over to <bdi>{name}</bdi>
+          <form method="post" action={here} className="row">
+            <input type="hidden" name="intent" value="member" />
+            <input type="hidden" name="member" value={id} />
+            {INVITED_ROLES.filter((each) => each !== role).map((each) => (
+              <Choice key={each} name="change" value={each}>
+                Make <bdi>{name}</bdi> {ROLE_WORDS[each].one}
               </Choice>
-              <Choice name="change" value="remove">
-                Remove <bdi>{name}</bdi>
-              </Choice>
-            </form>
-          ) : null}
-        </li>
+            ))}
+            <Choice name="change" value="remove">
+              Remove <bdi>{name}</bdi>
+            </Choice>
+          </form>
+        </>
+      ) : null}
+    </Line>
+  );
+}
+
+/** For the owner: who of the members is to own the list. */
+export function HandOver({ list, here }: Pick<ShortlistPageProps, "list" | "here">) {
+  const others = list.members.filter(({ you }) => !you);
+  if (!may(list.role, "manage") || others.length === 0) return null;
+  return (
+    <details>
+      <summary className="text-button">Hand over</summary>
+      {others.map(({ id, name }) => (
+        <form key={id} method="post" action={here}>
+          <input type="hidden" name="intent" value="member" />
+          <input type="hidden" name="member" value={id} />
+          <Choice name="change" value="owner">
+            Hand the list over to <bdi>{name}</bdi>
+          </Choice>
+        </form>
       ))}
-      {list.invitations.map((invitation) => (
-        <Invited key={invitation.id} invitation={invitation} here={here} origin={origin} />
-      ))}
-    </ul>
+    </details>
+  );
+}
+
+function SharedLink({ link, here }: { link: Shortlist["links"][number]; here: string }) {
+  return (
+    <Line face="↗" name="A link" end={`until ${formatDate(link.expiresAt)}`}>
+      <p className="note">{`Made by ${link.by} on ${formatDate(link.madeAt)}. Shows ${shownBy(link)} to whoever has it.`}</p>
+      <form method="post" action={here}>
+        <input type="hidden" name="intent" value="unlink" />
+        <input type="hidden" name="link" value={link.id} />
+        <Button size="small">Take the link back</Button>
+      </form>
+    </Line>
   );
 }
 
@@ -93,15 +172,14 @@ function Invited({
   origin: string;
 }) {
   return (
-    <li>
-      <p>{`${email} · invited as ${ROLE_WORDS[role].name.toLowerCase()}`}</p>
+    <Line face={email} name={email} end={state === "waiting" ? "to confirm" : "invited"}>
       {state === "waiting" ? (
         <p className="note">
           {`Accepted by another account: ${account ?? "one that was deleted"}. They see the list once you confirm.`}
         </p>
       ) : (
         <p className="note">
-          {`Open until ${formatDate(expiresAt)}. It waits on their shortlists page and goes to them by mail, at most once a day. You can also send them this address: `}
+          {`Invited as ${ROLE_WORDS[role].name.toLowerCase()}, open until ${formatDate(expiresAt)}. It waits on their shortlists page and goes to them by mail, at most once a day. You can also send them this address: `}
           <code>{`${origin}/shortlists?invitation=${id}`}</code>
         </p>
       )}
@@ -123,10 +201,11 @@ function Invited({
           </Choice>
         )}
       </form>
-    </li>
+    </Line>
   );
 }
 
+/** The form that invites a person, behind its button. */
 function Invite({
   here,
   answer,
@@ -134,45 +213,50 @@ function Invite({
 }: ShortlistPageProps & { displayName: string | null }) {
   const { fields, errorOf } = answerTo(answer, { intent: "share" });
   return (
-    <form method="post" action={here} className="stack">
-      <h3>Share with a person</h3>
-      <input type="hidden" name="intent" value="share" />
-      <Field
-        label="E-mail address"
-        name="email"
-        type="email"
-        autoComplete="off"
-        required
-        defaultValue={fields.email}
-        error={errorOf("email")}
-      />
-      <fieldset>
-        <legend>They may</legend>
-        {INVITED_ROLES.map((role) => (
-          <label key={role} className="tick">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              required
-              defaultChecked={role === (fields.role ?? "commenter")}
-            />
-            {` ${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].may}`}
-          </label>
-        ))}
-      </fieldset>
-      {displayName === null ? (
-        <DisplayNameField name="name" typed={fields.name} error={errorOf("name")} />
-      ) : null}
-      <p className="note">
-        {`They find the invitation on their shortlists page when they sign in with that address, for 14 days, and see your name${displayName === null ? "" : ` (${displayName})`} and the list's. At most ${SHORTLIST_LIMITS.members} members, and ${SHORTLIST_LIMITS.invitationsADay} invitations a day.`}
-      </p>
-      <Button size="small">Share</Button>
-    </form>
+    <details className="in-place" open={fields.intent !== undefined}>
+      <summary className="text-button">Share with a person</summary>
+      <form method="post" action={here} className="stack" id="share-person">
+        <input type="hidden" name="intent" value="share" />
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={fields.email}
+          error={errorOf("email")}
+        />
+        <fieldset>
+          <legend>They may</legend>
+          {INVITED_ROLES.map((role) => (
+            <label key={role} className="tick">
+              <input
+                type="radio"
+                name="role"
+                value={role}
+                required
+                defaultChecked={role === (fields.role ?? "commenter")}
+              />
+              {` ${ROLE_WORDS[role].name}: ${ROLE_WORDS[role].may}`}
+            </label>
+          ))}
+        </fieldset>
+        {displayName === null ? (
+          <DisplayNameField name="name" typed={fields.name} error={errorOf("name")} />
+        ) : null}
+        <p className="note">
+          {`They find the invitation on their shortlists page when they sign in with that address, for 14 days, and see your name${displayName === null ? "" : ` (${displayName})`} and the list's. At most ${SHORTLIST_LIMITS.members} members, and ${SHORTLIST_LIMITS.invitationsADay} invitations a day.`}
+        </p>
+        <Button size="small" variant="primary">
+          Share
+        </Button>
+      </form>
+    </details>
   );
 }
 
-function Links({
+/** The form that makes a link, behind its button; open with the ticks of a preview. */
+function MakeLink({
   list,
   here,
   answer,
@@ -182,26 +266,8 @@ function Links({
   const { fields, errorOf } = answerTo(answer, { intent: "link" });
   const days = fields.days ?? query.days ?? "30";
   return (
-    <>
-      <h3>Share by a link</h3>
-      <p className="note">
-        {`Whoever has the link sees the cards on this list without signing in, until you take it back. At most ${SHORTLIST_LIMITS.links} links.`}
-      </p>
-      {list.links.length > 0 ? (
-        <ul className="asked">
-          {list.links.map((link) => (
-            <li key={link.id}>
-              <p>{`Shows ${shownBy(link)} until ${formatDate(link.expiresAt)}`}</p>
-              <p className="note">{`Made by ${link.by} on ${formatDate(link.madeAt)}`}</p>
-              <form method="post" action={here}>
-                <input type="hidden" name="intent" value="unlink" />
-                <input type="hidden" name="link" value={link.id} />
-                <Button size="small">Take the link back</Button>
-              </form>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+    <details className="in-place" open={fields.intent !== undefined || query.days !== undefined}>
+      <summary className="text-button">Share by a link</summary>
       <form method="post" action={here} className="stack">
         <NoDefaultButton />
         <fieldset>
@@ -227,8 +293,11 @@ function Links({
         </label>
         {errorOf("days") ? <p className="field-error">{errorOf("days")}</p> : null}
         <input type="hidden" name="key" value={formKey} />
+        <p className="note">
+          {`Whoever has the link sees the list and your name without signing in, until you take it back. At most ${SHORTLIST_LIMITS.links} links.`}
+        </p>
         <p className="row">
-          <Button size="small" name="intent" value="link">
+          <Button size="small" variant="primary" name="intent" value="link">
             Make a link
           </Button>
           <Button
@@ -242,7 +311,7 @@ function Links({
           </Button>
         </p>
       </form>
-    </>
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ExportForm } from "#app/technology/export-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo } from "#app/ui/form-answer.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
@@ -10,12 +10,15 @@ import { ShortlistComments } from "./shortlist-comments.tsx";
 import { ShortlistItemView } from "./shortlist-item.tsx";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { may, ROLE_WORDS } from "./shortlist-roles.ts";
-import { ShortlistSharing } from "./shortlist-sharing.tsx";
+import { HandOver, ShortlistSharing } from "./shortlist-sharing.tsx";
 import type { Shortlist, ShortlistQuery } from "./shortlists.schema.ts";
 import { countOf } from "./shortlists-view.tsx";
 
 /** The id of the form that compares what is ticked. */
 const COMPARE_FORM = "compare";
+
+/** Technologies that a comparison holds. */
+const MOST_COMPARED = 4;
 
 /** One shortlist; 'Saved' as one that nobody else reads. */
 export function ShortlistView({
@@ -35,58 +38,92 @@ export function ShortlistView({
   const saved = list.id === null;
   const made = list.links.find(({ token }) => token !== null);
   return (
-    <div className="wrap narrow shortlist">
-      <header className="page-header">
-        <p className="eyebrow">
-          <Link to="/shortlists">Shortlists</Link>
-        </p>
-        <h1>{list.name}</h1>
-        <p className="note">{summaryOf(list)}</p>
-        <OnThisPage list={list} back={back} />
+    <div className="wrap shortlist">
+      <header className="page-header with-acts">
+        <div>
+          <p className="eyebrow">
+            <Link to="/shortlists">Shortlists</Link>
+          </p>
+          <h1>{list.name}</h1>
+          <p className="note">{summaryOf(list)}</p>
+        </div>
+        <HeaderActs list={list} />
       </header>
-      <div className="patent-aside">
-        {answer?.error && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-        {made?.token ? <NewLink address={`${page.origin}/s/${made.token}`} /> : null}
-        {query.ask ? <Confirm list={list} ask={query.ask} path={path} /> : null}
-        {saved && list.total > 0 ? <CopySaved {...page} path={path} /> : null}
-        <Technologies {...page} path={path} imagesUrl={imagesUrl} />
-        {saved ? null : (
-          <>
-            <ShortlistComments {...page} displayName={displayName} />
-            <ShortlistSharing {...page} query={query} displayName={displayName} />
-            <ListItself {...page} path={path} here={here} />
-          </>
-        )}
+      <div className="two">
+        <div className="patent-aside">
+          {answer?.error && answer.field === null ? (
+            <Notice tone="bad">{answer.error}</Notice>
+          ) : null}
+          {made?.token ? <MadeLink address={`${page.origin}/s/${made.token}`} /> : null}
+          {query.ask ? <Confirm list={list} ask={query.ask} path={path} /> : null}
+          <Technologies {...page} path={path} imagesUrl={imagesUrl} />
+          <WaysOn list={list} path={path} back={back} />
+        </div>
+        <aside>
+          {saved ? (
+            list.total > 0 ? (
+              <CopySaved {...page} path={path} />
+            ) : null
+          ) : (
+            <>
+              <ShortlistComments {...page} displayName={displayName} />
+              <ShortlistSharing {...page} query={query} displayName={displayName} />
+              <ListItself {...page} path={path} here={here} />
+            </>
+          )}
+        </aside>
       </div>
     </div>
   );
 }
 
-function OnThisPage({ list, back }: { list: Shortlist; back: string | null }) {
-  const saved = list.id === null;
+/** What can be done with the whole list. */
+function HeaderActs({ list }: { list: Shortlist }) {
+  const ids = list.items.flatMap(({ techId, card }) => (card ? [techId] : []));
   return (
-    <nav className="row note" aria-label="On this page">
-      {saved ? null : (
-        <>
-          <a className="quiet-link" href="#comments">
-            {`Comments (${list.commentsTotal})`}
-          </a>
-          <a className="quiet-link" href="#share">
-            {may(list.role, "link") ? "Sharing" : "Members"}
-          </a>
-          {may(list.role, "edit") ? (
-            <Link className="quiet-link" to={`/shortlists/match?shortlist=${list.id}`}>
-              Add from a list of your own
-            </Link>
-          ) : null}
-        </>
-      )}
+    <div className="head-acts">
+      {list.pages === 1 && ids.length >= 2 && ids.length <= MOST_COMPARED ? (
+        <ButtonLink size="small" to={`/compare?${ids.map((id) => `id=${id}`).join("&")}`}>
+          Compare
+        </ButtonLink>
+      ) : null}
+      {list.id !== null && list.total > 0 ? (
+        <details className="more" name="list-acts">
+          <summary className="button small">Export</summary>
+          <div>
+            <ExportForm parameters={[["shortlist", list.id]]} label="Export this list" />
+          </div>
+        </details>
+      ) : null}
+      {list.id !== null && may(list.role, "manage") ? (
+        <a className="button small primary" href="#share-person">
+          Share
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where technologies come from, and what can be asked about those here. */
+function WaysOn({ list, path, back }: { list: Shortlist; path: string; back: string | null }) {
+  return (
+    <p className="row">
+      {list.id !== null && may(list.role, "edit") ? (
+        <Link className="quiet-link" to={`/shortlists/match?shortlist=${list.id}`}>
+          Add from a list of your own
+        </Link>
+      ) : null}
+      {list.total > 0 ? (
+        <Link className="quiet-link" to={`${path}/ask`}>
+          Ask about these
+        </Link>
+      ) : null}
       {back ? (
         <a className="quiet-link" href={back}>
           Back to where you were
         </a>
       ) : null}
-    </nav>
+    </p>
   );
 }
 
@@ -107,9 +144,9 @@ function Technologies({
     );
   }
   return (
-    <>
+    <div className="selectable">
       <h2 className="sr-only">Technologies</h2>
-      <ul>
+      <ul className="items">
         {list.items.map((item, index) => (
           <ShortlistItemView
             key={item.techId}
@@ -121,18 +158,18 @@ function Technologies({
           />
         ))}
       </ul>
-      <form id={COMPARE_FORM} action="/compare" className="row">
+      <form
+        id={COMPARE_FORM}
+        action="/compare"
+        className="selected-bar"
+        aria-label="Selected technologies"
+      >
+        <p>
+          <span className="count">selected</span>
+        </p>
+        <span className="note">Two to four.</span>
         <Button size="small">Compare the ticked</Button>
-        <span className="note">Tick two to four.</span>
       </form>
-      <p>
-        <Link className="quiet-link" to={`${path}/ask`}>
-          Ask about these
-        </Link>
-      </p>
-      {list.id === null ? null : (
-        <ExportForm parameters={[["shortlist", list.id]]} label="Export this list" />
-      )}
       {list.pages > 1 ? (
         <Pagination
           label="Pages"
@@ -141,7 +178,7 @@ function Technologies({
           hrefOf={(number) => `${path}?page=${number}`}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -164,7 +201,7 @@ function summaryOf({ id, role, total, members, links }: Shortlist): string {
 }
 
 /** The address of a link that was just made: only its hash is stored, so it is never shown again. */
-function NewLink({ address }: { address: string }) {
+function MadeLink({ address }: { address: string }) {
   return (
     <Notice tone="good">
       <p>
@@ -218,31 +255,35 @@ function Confirm({ list, ask, path }: { list: Shortlist; ask: "delete" | "leave"
   );
 }
 
-/** Rename, delete, leave. */
+/** Rename, hand over, delete, leave. */
 function ListItself({ list, answer, here, path }: ShortlistPageProps & { path: string }) {
   const { fields, errorOf } = answerTo(answer, { intent: "rename" });
   return (
-    <section className="panel stack" aria-label="The list itself">
+    <section className="block itself" aria-label="The list itself">
       {may(list.role, "edit") ? (
-        <form method="post" action={here} className="stack field">
-          <input type="hidden" name="intent" value="rename" />
-          <Field
-            label="Name of the list"
-            name="name"
-            defaultValue={fields.name ?? list.name}
-            maxLength={SHORTLIST_LIMITS.name}
-            autoComplete="off"
-            error={errorOf("name")}
-          />
-          <Button size="small">Rename</Button>
-        </form>
+        <details open={fields.name !== undefined}>
+          <summary className="text-button">Rename</summary>
+          <form method="post" action={here} className="stack">
+            <input type="hidden" name="intent" value="rename" />
+            <Field
+              label="Name of the list"
+              name="name"
+              defaultValue={fields.name ?? list.name}
+              maxLength={SHORTLIST_LIMITS.name}
+              autoComplete="off"
+              error={errorOf("name")}
+            />
+            <Button size="small">Rename</Button>
+          </form>
+        </details>
       ) : null}
+      <HandOver list={list} here={here} />
       {may(list.role, "leave") ? (
-        <Link className="quiet-link" to={`${path}?ask=leave#ask`}>
+        <Link className="text-button" to={`${path}?ask=leave#ask`}>
           Leave this shortlist
         </Link>
       ) : (
-        <Link className="quiet-link" to={`${path}?ask=delete#ask`}>
+        <Link className="text-button" to={`${path}?ask=delete#ask`}>
           Delete this shortlist
         </Link>
       )}

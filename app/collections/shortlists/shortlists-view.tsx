@@ -35,6 +35,8 @@ export function ShortlistsView({
   imagesUrl: string;
   answer?: ShortlistAnswer;
 }) {
+  // The first invitation asks for the name.
+  const asksName = page.displayName === null && page.invitations.length > 0;
   return (
     <div className="wrap narrow shortlists">
       <PageHeader title="Shortlists">
@@ -47,8 +49,8 @@ export function ShortlistsView({
         ) : null}
         <Invitations page={page} answer={answer} />
         <Lists page={page} />
-        <NewList formKey={formKey} answer={answer} />
-        <DisplayName name={page.displayName} answer={answer} />
+        <NewList formKey={formKey} answer={answer} isFirst={page.lists.length === 0} />
+        {asksName ? null : <DisplayName name={page.displayName} answer={answer} />}
         <p className="note">
           {`Free for every member: up to ${SHORTLIST_LIMITS.lists} shortlists of ${SHORTLIST_LIMITS.items} technologies, each with up to ${SHORTLIST_LIMITS.members} members and ${SHORTLIST_LIMITS.links} links.`}
         </p>
@@ -128,11 +130,11 @@ function Invitations({
     <section aria-labelledby="invitations">
       <h2 id="invitations">Invitations</h2>
       <ul className="asked">
-        {invitations.map((invitation) => (
+        {invitations.map((invitation, index) => (
           <Invitation
             key={invitation.id}
             invitation={invitation}
-            isNamed={displayName !== null}
+            asksName={displayName === null && index === 0}
             answer={answer}
           />
         ))}
@@ -143,11 +145,11 @@ function Invitations({
 
 function Invitation({
   invitation: { id, name, role, by, expiresAt, addressed },
-  isNamed,
+  asksName,
   answer,
 }: {
   invitation: ShortlistsPage["invitations"][number];
-  isNamed: boolean;
+  asksName: boolean;
   answer: ShortlistAnswer | undefined;
 }) {
   const { fields, errorOf } = answerTo(answer, { intent: "invitation", invitation: id });
@@ -171,9 +173,9 @@ function Invitation({
       </p>
       <form method="post" action="/shortlists" className="row">
         {which}
-        {isNamed ? null : (
+        {asksName || errorOf("display_name") ? (
           <DisplayNameField typed={fields.display_name} error={errorOf("display_name")} />
-        )}
+        ) : null}
         <Button size="small" variant="primary" name="answer" value="accept">
           Accept<VisuallyHidden>{`: ${name}`}</VisuallyHidden>
         </Button>
@@ -233,46 +235,62 @@ function ListLine({ to, name, children }: { to: string; name: string; children: 
   );
 }
 
-function NewList({ formKey, answer }: { formKey: string; answer?: ShortlistAnswer }) {
+function NewList({
+  formKey,
+  answer,
+  isFirst,
+}: {
+  formKey: string;
+  answer?: ShortlistAnswer;
+  isFirst: boolean;
+}) {
   const { fields, errorOf } = answerTo(answer, { intent: "create" });
   return (
-    <form method="post" action="/shortlists" className="panel stack">
-      <input type="hidden" name="intent" value="create" />
-      <input type="hidden" name="key" value={formKey} />
-      <Field
-        label="New shortlist"
-        name="name"
-        defaultValue={fields.name}
-        maxLength={SHORTLIST_LIMITS.name}
-        autoComplete="off"
-        error={errorOf("name")}
-      />
-      <Button size="small">Make a shortlist</Button>
-    </form>
+    <details className="in-place" open={isFirst || fields.intent !== undefined}>
+      <summary className="text-button">New shortlist</summary>
+      <form method="post" action="/shortlists" className="stack">
+        <input type="hidden" name="intent" value="create" />
+        <input type="hidden" name="key" value={formKey} />
+        <Field
+          label="New shortlist"
+          name="name"
+          defaultValue={fields.name}
+          maxLength={SHORTLIST_LIMITS.name}
+          autoComplete="off"
+          error={errorOf("name")}
+        />
+        <Button size="small">Make a shortlist</Button>
+      </form>
+    </details>
   );
 }
 
 function DisplayName({ name, answer }: { name: string | null; answer?: ShortlistAnswer }) {
   const { fields, errorOf } = answerTo(answer, { intent: "name" });
   return (
-    <form method="post" action="/shortlists" className="panel stack" id="name">
-      <input type="hidden" name="intent" value="name" />
-      <Field
-        label="Your name for others"
-        name="name"
-        defaultValue={fields.name ?? name ?? ""}
-        maxLength={SHORTLIST_LIMITS.displayName}
-        autoComplete="nickname"
-        error={errorOf("name")}
-      />
-      <p className="note">
-        {name === null
-          ? "Members of your lists see you as 'A member' until you choose a name. "
-          : "What members of your lists see. "}
-        Your address is seen only by the owner of a list whose invitation you accepted.
-      </p>
-      <Button size="small">Save the name</Button>
-    </form>
+    <details className="in-place" id="name" open={fields.intent !== undefined}>
+      <summary className="text-button">
+        {name === null ? "Choose your name for others" : `Others see you as ${name}`}
+      </summary>
+      <form method="post" action="/shortlists" className="stack">
+        <input type="hidden" name="intent" value="name" />
+        <Field
+          label="Your name for others"
+          name="name"
+          defaultValue={fields.name ?? name ?? ""}
+          maxLength={SHORTLIST_LIMITS.displayName}
+          autoComplete="nickname"
+          error={errorOf("name")}
+        />
+        <p className="note">
+          {name === null
+            ? "Members of your lists see you as 'A member' until you choose a name. "
+            : "What members of your lists see. "}
+          Your address is seen only by the owner of a list whose invitation you accepted.
+        </p>
+        <Button size="small">Save the name</Button>
+      </form>
+    </details>
   );
 }
 

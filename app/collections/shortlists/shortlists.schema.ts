@@ -344,6 +344,8 @@ const SharedListSchema = lazily(() =>
       }),
     ),
     comments: z.array(CommentSchema().pick({ by: true, body: true, at: true })),
+    /** Who made the link; absent in a preview. */
+    link: z.object({ by: z.string(), madeAt: z.string(), expiresAt: z.string() }).optional(),
   }),
 );
 /** A list as a visitor with a link sees it: cards, and what its maker ticked. */

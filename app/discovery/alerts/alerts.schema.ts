@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ViewerSchema } from "#app/membership/viewer.schema.ts";
 import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { CardSchema, TechnologyRecordSchema } from "#app/technology/technology.schema.ts";
+import { TECHNOLOGY_CLASSES } from "#import/vocabulary.ts";
 import { eachDay, eachFlag } from "../marketplace/filters.ts";
 import { CHANGE_KINDS } from "./change-words.ts";
 
@@ -136,12 +137,17 @@ export const SavedSearchSchema = lazily(() =>
         id: z.number().int(),
         kind: FoundSchema(),
         title: z.string(),
+        uni: z.string(),
+        img: z.string().nullable(),
+        technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
         /** The sentence of the record that is nearest to what was asked for; null where none is known. */
         reason: z.string().nullable(),
         at: z.string(),
         unread: z.boolean(),
       }),
     ),
+    /** How many new or changed technologies the runs compared with it, and since when. */
+    read: z.object({ technologies: z.number().int(), since: z.string() }),
   }),
 );
 

@@ -11,16 +11,16 @@ type KeptSearch = History["searches"][number];
 /** The month's searches, for whoever asked to have them kept; else what turning the history on would mean. */
 export function SearchHistory({ history }: { history: SearchesPage["history"] }) {
   return (
-    <section id="history" className="patent-aside">
+    <section id="history" className="saved-search">
       <h2>Search history</h2>
-      {history ? <KeptHistory history={history} /> : <NoHistory />}
+      <div>{history ? <KeptHistory history={history} /> : <NoHistory />}</div>
     </section>
   );
 }
 
 function NoHistory() {
   return (
-    <form method="post" action="/searches" className="panel stack">
+    <form method="post" action="/searches" className="stack">
       <p>
         Off. What you search for is not stored. Turn it on to find this month's searches again, here
         and on no other page.

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
+import { CoverImage } from "#app/technology/cover-image.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { capitalised } from "#app/ui/capitalised.ts";
 import { Field } from "#app/ui/field.tsx";
 import { formatCount, formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
@@ -17,6 +18,9 @@ import { searchHref, searchWords } from "./stored-search.ts";
 
 type SavedSearch = SearchesPage["searches"][number];
 
+/** What the searches' links, images and forms need. */
+type Site = { origin: string; imagesUrl: string; formKey: string };
+
 /**
  * A person's saved searches and watched technologies.
  *
@@ -24,48 +28,56 @@ type SavedSearch = SearchesPage["searches"][number];
  */
 export function SearchesView({
   page,
-  origin,
-  formKey,
   error,
-}: {
+  ...site
+}: Site & {
   page: SearchesPage;
-  origin: string;
-  formKey: string;
   error: string | null;
 }) {
   return (
-    <div className="wrap narrow inquiries">
-      <PageHeader title="Saved searches">The alerts that you asked for, once a night.</PageHeader>
+    <div className="wrap searches">
+      <header className="page-header with-acts">
+        <div>
+          <h1>Saved searches</h1>
+          <p className="lede">{`The alerts that you asked for, once a night. ${usedWords(page)}`}</p>
+        </div>
+        <ButtonLink size="small" variant="primary" to="/marketplace">
+          New search
+        </ButtonLink>
+      </header>
       {error ? <Notice tone="bad">{error}</Notice> : null}
-      <div className="patent-aside">
-        <StoppedMail mail={page.mail} />
-        <UncertainMail uncertain={page.uncertain} />
-        {page.searches.length === 0 ? (
-          <EmptyState title="No saved searches.">
-            <p>
-              Search or filter in the <Link to="/marketplace">marketplace</Link>, then choose 'Save
-              this search'.
-            </p>
-          </EmptyState>
-        ) : (
-          <ul className="asked">
-            {page.searches.map((search) => (
-              <SearchItem key={search.id} search={search} origin={origin} formKey={formKey} />
-            ))}
-          </ul>
-        )}
-        <p className="note">
-          {page.viewer?.subscribed
-            ? "You may keep 50 saved searches and watch 500 technologies."
-            : "You may keep one saved search with words and five with filters alone, and watch 500 technologies. Pro keeps 50 searches."}{" "}
-          Their words are stored because you asked for it; they are in your account's export and
-          gone with the account.
-        </p>
-        <Watches watches={page.watches} />
-        <SearchHistory history={page.history} />
-      </div>
+      <StoppedMail mail={page.mail} />
+      <UncertainMail uncertain={page.uncertain} />
+      {page.searches.length === 0 ? (
+        <EmptyState title="No saved searches.">
+          <p>
+            Search or filter in the <Link to="/marketplace">marketplace</Link>, then choose 'Save
+            this search'.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="items">
+          {page.searches.map((search) => (
+            <SearchItem key={search.id} search={search} {...site} />
+          ))}
+        </ul>
+      )}
+      <p className="note">
+        {page.viewer?.subscribed
+          ? null
+          : "You may keep one saved search with words and five with filters alone; Pro keeps 50. "}
+        Their words are stored because you asked for it; they are in your account's export and gone
+        with the account.
+      </p>
+      <Watches watches={page.watches} />
+      <SearchHistory history={page.history} />
     </div>
   );
+}
+
+/** '3 of 50 used.', for subscribers. */
+function usedWords({ viewer, searches }: SearchesPage): string {
+  return viewer?.subscribed ? `${searches.length} of 50 used.` : "";
 }
 
 function UncertainMail({ uncertain }: { uncertain: number }) {
@@ -75,66 +87,95 @@ function UncertainMail({ uncertain }: { uncertain: number }) {
   );
 }
 
+/** A search: its words and settings, and beside them what is new. */
 function SearchItem({
   search,
   origin,
+  imagesUrl,
   formKey,
-}: {
+}: Site & {
   search: SavedSearch;
-  origin: string;
-  formKey: string;
 }) {
   const { id, name, frequency, paused, told, changed, lastRunAt, hasFeed } = search;
+  const words = settingsOf(search);
   return (
-    <li id={`search-${id}`}>
-      <h2>
-        <Link to={searchHref(search.search)}>{name}</Link>{" "}
-        {search.unread > 0 ? <Pill tone="new">{`${formatCount(search.unread)} new`}</Pill> : null}
-      </h2>
-      <p>{searchWords(search.search)}</p>
-      <p className="note">
-        {frequency === "none" ? "No mail. " : `Mail: ${FREQUENCY_WORDS[frequency].toLowerCase()}. `}
-        {told === 0
-          ? "Nothing reported so far. "
-          : `${newsWords(told - changed, changed)} so far. `}
-        {lastRunAt ? `Last run on ${formatDate(lastRunAt)}. ` : "It has not run yet. "}
-        {paused === "person" ? "Paused." : null}
-        {paused === "plan"
-          ? "Paused: you have no free search left for these words. Run the search or choose a plan to resume."
-          : null}
-      </p>
-      <NewestTold search={search} />
-      <form method="post" action="/searches">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="key" value={formKey} />
-        <details>
-          <summary className="text-button">
-            Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
-          </summary>
-          <div className="stack">
-            <Field label="Name" name="name" maxLength={80} required defaultValue={name} />
-            <FrequencyField id={`frequency-${id}`} chosen={frequency} />
-            <Button size="small" name="intent" value="change">
-              Save changes
-            </Button>
-          </div>
-        </details>
-        <p className="row">
-          {[
-            paused ? ["resume", "Go on"] : ["pause", "Pause"],
-            hasFeed ? ["no-feed", "Take the feed back"] : ["feed", "Make a private feed"],
-            ["delete", "Delete"],
-          ].map(([intent, label]) => (
-            <Button key={intent} size="small" name="intent" value={intent}>
-              {label}
-              <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-            </Button>
-          ))}
+    <li id={`search-${id}`} className="saved-search">
+      <div>
+        <h2>
+          <Link to={searchHref(search.search)}>{name}</Link>
+        </h2>
+        {words ? <p className="note">{words}</p> : null}
+        <p className="note">
+          {frequency === "none"
+            ? "No mail. "
+            : `Mail: ${FREQUENCY_WORDS[frequency].toLowerCase()}. `}
+          {told === 0 ? null : `${newsWords(told - changed, changed)} so far. `}
+          {lastRunAt ? `Last run on ${formatDate(lastRunAt)}. ` : "It has not run yet. "}
+          {paused === "person" ? "Paused." : null}
+          {paused === "plan"
+            ? "Paused: you have no free search left for these words. Run the search or choose a plan to resume."
+            : null}
         </p>
-      </form>
-      {search.feed ? <NewFeed address={`${origin}/feeds/${search.feed}`} /> : null}
+        <form method="post" action="/searches" className="row">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="key" value={formKey} />
+          <details className="in-place">
+            <summary className="text-button">
+              Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            </summary>
+            <div className="stack">
+              <Field label="Name" name="name" maxLength={80} required defaultValue={name} />
+              <FrequencyField id={`frequency-${id}`} chosen={frequency} />
+              <Button size="small" variant="primary" name="intent" value="change">
+                Save changes
+              </Button>
+            </div>
+          </details>
+          <details className="more" name="search-acts">
+            <summary>
+              <Icon name="more" />
+              <VisuallyHidden>{`More: ${name}`}</VisuallyHidden>
+            </summary>
+            <div>
+              {[
+                paused ? ["resume", "Go on"] : ["pause", "Pause"],
+                hasFeed ? ["no-feed", "Take the feed back"] : ["feed", "Make a private feed"],
+                ["delete", "Delete"],
+              ].map(([intent, label]) => (
+                <button
+                  key={intent}
+                  type="submit"
+                  className="text-button"
+                  name="intent"
+                  value={intent}
+                  formNoValidate
+                >
+                  {label}
+                  <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+                </button>
+              ))}
+            </div>
+          </details>
+        </form>
+        {search.feed ? <NewFeed address={`${origin}/feeds/${search.feed}`} /> : null}
+      </div>
+      <div>
+        <News search={search} imagesUrl={imagesUrl} />
+      </div>
     </li>
   );
+}
+
+/** Mode, keywords and filters; with the words where the name has others. */
+function settingsOf({ name, search }: SavedSearch): string {
+  const words = searchWords(search.q === name ? { ...search, q: "" } : search);
+  const mode = search.mode === "ai" ? ["Discovery.AI"] : [];
+  return [...mode, ...(words === name || isBare(search, name) ? [] : [words])].join(" · ");
+}
+
+/** Whether nothing is left of a search beside the words that are its name. */
+function isBare({ q, kw, filters }: SavedSearch["search"], name: string): boolean {
+  return q === name && kw.length === 0 && Object.keys(filters).length === 0;
 }
 
 /** The addresses of a feed that was just made: only its hash is stored, so other visits of the page lack them. */
@@ -156,36 +197,85 @@ function NewFeed({ address }: { address: string }) {
   );
 }
 
-function NewestTold({ search: { id: search, name, newest, told } }: { search: SavedSearch }) {
-  if (newest.length === 0) return null;
+/** What is new for a search and why; else what was read for it, and what it reported before behind a button. */
+function News({ search, imagesUrl }: { search: SavedSearch; imagesUrl: string }) {
+  const { name, newest, told, unread, read, lastRunAt } = search;
+  const fresh = newest.filter((each) => each.unread);
+  const earlier = newest.filter((each) => !each.unread);
   return (
-    <details open={newest.some(({ unread }) => unread)}>
-      <summary className="text-button">
-        {newest.length < told ? `The newest ${newest.length}` : "What it reported"}
-        <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
-      </summary>
-      <ul>
-        {newest.map(({ id, kind, title, reason, at, unread }) => (
-          <li key={id}>
-            <Link to={technologyHref(id)}>{title}</Link>{" "}
-            {unread ? <Pill tone="new">new</Pill> : null}
-            <span className="note">{`${kind === "text" ? " changed," : ""} ${formatDate(at)}`}</span>
-            {reason ? (
-              <p>
-                <q>{reason}</q>
-              </p>
-            ) : null}
-            <form method="post" action="/searches">
-              <input type="hidden" name="id" value={search} />
-              <input type="hidden" name="tech_id" value={id} />
-              <button type="submit" className="text-button" name="intent" value="not-for-me">
-                Not for me<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {fresh.length > 0 ? (
+        <>
+          <p>
+            <Pill tone="new">{`${formatCount(unread)} new`}</Pill>{" "}
+            <span className="note">{`since ${formatDate(fresh.at(-1)?.at ?? "")}`}</span>
+          </p>
+          <Reported search={search} reported={fresh} imagesUrl={imagesUrl} />
+        </>
+      ) : (
+        <p className="note">
+          {lastRunAt ? readWords(told, read) : "Nothing yet: the first run is tonight."}
+        </p>
+      )}
+      {earlier.length > 0 ? (
+        <details>
+          <summary className="text-button">
+            {newest.length < told ? `The newest ${newest.length}` : "What it reported"}
+            <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          </summary>
+          <Reported search={search} reported={earlier} imagesUrl={imagesUrl} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** 'Nothing yet. We read 214 new or changed technologies for this since 2 November 2026.' */
+function readWords(told: number, { technologies, since }: SavedSearch["read"]): string {
+  const what = technologies === 1 ? "technology" : "technologies";
+  return `${told === 0 ? "Nothing yet." : "Nothing new."} We read ${formatCount(technologies)} new or changed ${what} for this since ${formatDate(since)}.`;
+}
+
+function Reported({
+  search: { id: search },
+  reported,
+  imagesUrl,
+}: {
+  search: SavedSearch;
+  reported: SavedSearch["newest"];
+  imagesUrl: string;
+}) {
+  return (
+    <ul className="lines">
+      {reported.map(({ id, kind, title, uni, img, technologyClass, reason, at, unread }) => (
+        <li key={id}>
+          <CoverImage
+            technology={{ id, img, technologyClass }}
+            imagesUrl={imagesUrl}
+            width={56}
+            height={40}
+            sizes="56px"
+          />
+          <div className="what">
+            <Link to={technologyHref(id)}>{title}</Link>
+            <p>{reason ? <q>{reason}</q> : uni}</p>
+          </div>
+          {/* The line above those that are new says when. */}
+          <span className="note">
+            {[kind === "text" ? "changed" : null, unread ? null : formatDate(at)]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+          <form method="post" action="/searches">
+            <input type="hidden" name="id" value={search} />
+            <input type="hidden" name="tech_id" value={id} />
+            <button type="submit" className="text-button" name="intent" value="not-for-me">
+              Not for me<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -198,7 +288,7 @@ function changesWords(changes: SearchesPage["watches"][number]["changes"]): stri
 function Watches({ watches }: { watches: SearchesPage["watches"] }) {
   if (watches.length === 0) return null;
   return (
-    <section>
+    <section className="saved-search">
       <h2>Watched technologies</h2>
       <ul className="asked">
         {watches.map(({ techId, title, uni, since, changes }) => (

@@ -1,14 +1,15 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { CoverImage } from "#app/technology/cover-image.tsx";
+import { ExportForm } from "#app/technology/export-form.tsx";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { WithdrawnItem } from "#app/technology/withdrawn-item.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { compareHref, MOST_COMPARED } from "./read-ids.ts";
-import type { Cell, Column, ComparePage, Row } from "./to-comparison.ts";
+import { type Cell, type Column, type ComparePage, CUT, type Row } from "./to-comparison.ts";
 
 /**
  * Technologies beside each other, as columns of a table.
@@ -20,24 +21,29 @@ export function CompareView({
   page,
   only,
   here,
-  brand,
+  ...site
 }: {
   page: ComparePage | null;
   only: "differences" | null;
   here: string;
   brand: string;
+  imagesUrl: string;
 }) {
   return (
     <div className="wrap compare">
-      <PageHeader title="Compare technologies">
-        Two to four technologies beside each other, in their owners' words.
-      </PageHeader>
+      <header className="page-header with-acts">
+        <div>
+          <h1>{titleOf(page)}</h1>
+          <p className="lede">In their owners' words. {page ? gapsOf(page) : null}</p>
+        </div>
+        {page && page.columns.length > 0 ? <HeaderActs page={page} only={only} /> : null}
+      </header>
       {page === null ? (
         <Unread title="The comparison could not be loaded." retry={here} />
       ) : (
         <div className="patent-aside">
           <LeftOut page={page} here={here} />
-          {page.columns.length > 0 ? <Table page={page} only={only} brand={brand} /> : null}
+          {page.columns.length > 0 ? <Table page={page} only={only} {...site} /> : null}
           {page.columns.length === 0 && page.closed.length === 0 ? (
             <EmptyState title="Nothing to compare yet.">
               <p>
@@ -49,6 +55,48 @@ export function CompareView({
           {page.columns.length < MOST_COMPARED ? <AddOne page={page} only={only} /> : null}
         </div>
       )}
+    </div>
+  );
+}
+
+function titleOf(page: ComparePage | null): string {
+  const columns = page?.columns.length ?? 0;
+  return columns > 1 ? `Compare ${columns} technologies` : "Compare technologies";
+}
+
+/** '12 of 40 cells are not provided.'; nothing where none is. */
+function gapsOf({ rows }: ComparePage): string | null {
+  const cells = rows.flatMap((row) => row.cells);
+  const gaps = cells.filter(({ kind }) => kind === "gap").length;
+  return gaps === 0 ? null : `${gaps} of ${cells.length} cells are not provided.`;
+}
+
+/** All rows or those in which they differ, and the comparison's technologies as a file. */
+function HeaderActs({ page, only }: { page: ComparePage; only: "differences" | null }) {
+  const ids = page.columns.map(({ id }) => id);
+  return (
+    <div className="head-acts">
+      {page.rows.some(({ same }) => same) && ids.length > 1 ? (
+        <p className="segments">
+          <Link to={compareHref(ids)} aria-current={only ? undefined : "true"}>
+            {only ? "Show all rows" : "All rows"}
+          </Link>
+          <Link to={compareHref(ids, "differences")} aria-current={only ? "true" : undefined}>
+            Only differences
+          </Link>
+        </p>
+      ) : null}
+      {page.viewer ? (
+        <details className="more">
+          <summary className="button small">Export</summary>
+          <div>
+            <ExportForm
+              parameters={ids.map((id) => ["id", id] as const)}
+              label="Export these technologies"
+            />
+          </div>
+        </details>
+      ) : null}
     </div>
   );
 }
@@ -103,10 +151,12 @@ function Table({
   page,
   only,
   brand,
+  imagesUrl,
 }: {
   page: ComparePage;
   only: "differences" | null;
   brand: string;
+  imagesUrl: string;
 }) {
   const { columns, rows, missing, viewer } = page;
   const ids = columns.map(({ id }) => id);
@@ -114,42 +164,51 @@ function Table({
   const shown = only && columns.length > 1 ? rows.filter(({ same }) => !same) : rows;
   return (
     <>
-      <p className="row note">
-        {alike === 0 ? (
-          columns.length > 1 ? (
-            "They differ in every row."
-          ) : null
-        ) : only ? (
-          <>
-            {`${alike === 1 ? "1 row in which they agree is" : `${alike} rows in which they agree are`} left out.`}
-            <Link className="quiet-link" to={compareHref(ids)}>
-              Show all rows
-            </Link>
-          </>
-        ) : (
-          <Link className="quiet-link" to={compareHref(ids, "differences")}>
-            Only differences
-          </Link>
-        )}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="table-scroll compared" aria-label="Comparison" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <Head key={column.id} column={column} ids={ids} only={only} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <TableRow key={row.heading} row={row} columns={columns} brand={brand} />
+      {columns.length > 1 && (only || alike === 0) ? (
+        <p className="note">
+          {alike === 0
+            ? "They differ in every row."
+            : `${alike === 1 ? "1 row in which they agree is" : `${alike} rows in which they agree are`} left out.`}
+        </p>
+      ) : null}
+      <div className={`comparison of-${columns.length}`}>
+        <p className="names" aria-hidden="true">
+          <span>
+            {columns.map(({ id, title }) => (
+              <b key={id}>{title}</b>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </span>
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+        <section className="compared" aria-label="Comparison" tabIndex={0}>
+          <table>
+            <colgroup>
+              <col />
+            </colgroup>
+            <thead>
+              <tr>
+                <td />
+                {columns.map(({ id, image }) => (
+                  <td key={id}>
+                    <CoverImage technology={image} imagesUrl={imagesUrl} width={352} height={72} />
+                  </td>
+                ))}
+              </tr>
+              <tr>
+                <td />
+                {columns.map((column) => (
+                  <Head key={column.id} column={column} ids={ids} only={only} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <TableRow key={row.heading} row={row} columns={columns} brand={brand} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
       {missing.length > 0 ? (
         <p className="note missing">{`Not provided${columns.length > 1 ? " by any of them" : ""}: ${missing.join(", ")}.`}</p>
       ) : null}
@@ -222,6 +281,9 @@ function TableRow({
   );
 }
 
+/** A text that begins with a quotation mark of its own needs no second one. */
+const OPENS_QUOTED = /^["“]/;
+
 /** @param of the field and the technology, which a link's text does not say */
 function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: string }) {
   switch (cell.kind) {
@@ -241,13 +303,13 @@ function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: strin
       return (
         <>
           {cell.quotes.map((quote) => (
-            <p key={quote}>
-              <q>{quote}</q>
-            </p>
+            <p key={quote}>{OPENS_QUOTED.test(quote) ? quote : <q>{quote}</q>}</p>
           ))}
-          <Link to={cell.href}>
-            Read on<VisuallyHidden>{`: ${of}`}</VisuallyHidden>
-          </Link>
+          {cell.quotes.some((quote) => quote.endsWith(CUT)) ? (
+            <Link to={cell.href}>
+              Read on<VisuallyHidden>{`: ${of}`}</VisuallyHidden>
+            </Link>
+          ) : null}
         </>
       );
   }
@@ -255,20 +317,24 @@ function CellContent({ cell, of, brand }: { cell: Cell; of: string; brand: strin
 
 function AddOne({ page, only }: { page: ComparePage; only: "differences" | null }) {
   return (
-    <form action="/compare" className="panel stack">
-      {[...page.columns, ...page.closed].map(({ id }) => (
-        <input key={id} type="hidden" name="id" value={id} />
-      ))}
-      {only ? <input type="hidden" name="only" value={only} /> : null}
-      <Field
-        label="Add a technology by its number"
-        name="id"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        size={10}
-        autoComplete="off"
-      />
-      <Button size="small">Add to the comparison</Button>
-    </form>
+    <details className="in-place" open={page.columns.length === 0}>
+      <summary className="text-button">Add a technology</summary>
+      <form action="/compare" className="stack">
+        {[...page.columns, ...page.closed].map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        {only ? <input type="hidden" name="only" value={only} /> : null}
+        <Field
+          label="Add a technology by its number"
+          name="id"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          size={10}
+          autoComplete="off"
+        />
+        <p className="note">A technology's number is at the end of its page's address.</p>
+        <Button size="small">Add to the comparison</Button>
+      </form>
+    </details>
   );
 }

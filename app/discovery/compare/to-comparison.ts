@@ -4,6 +4,7 @@ import { showDate, showPatentId } from "#app/technology/filing.ts";
 import { ownerPage } from "#app/technology/owner-page.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "#app/technology/record-sections.ts";
 import { expiryWords, statusMark } from "#app/technology/status-words.ts";
+import type { TechnologyCard } from "#app/technology/technology.schema.ts";
 import { technologyHref } from "#app/technology/technology-links.tsx";
 import { CLAIM_NAMES, fieldsNamed } from "#app/technology/text-claims.ts";
 import { capitalised } from "#app/ui/capitalised.ts";
@@ -25,8 +26,12 @@ export type Cell =
 /** A row: the same field of each technology. `same` where they do not differ. */
 export type Row = { heading: string; cells: Cell[]; same: boolean };
 
-/** A column: a technology's name and where it leads. */
-export type Column = { id: number; title: string };
+/** A column: a technology's name, and what its image is chosen by. */
+export type Column = {
+  id: number;
+  title: string;
+  image: Pick<TechnologyCard, "id" | "img" | "technologyClass">;
+};
 
 export type Comparison = {
   columns: Column[];
@@ -51,6 +56,8 @@ export type ComparePage = Omit<AskedIds, "ids"> &
 const LONGEST_QUOTE = 220;
 /** Claims of one kind that are quoted. */
 const MOST_QUOTES = 2;
+/** The end of a text that goes on. */
+export const CUT = " …";
 const GAP: Cell = { kind: "gap" };
 const UNKNOWN = "Unknown";
 
@@ -96,7 +103,11 @@ export function toComparison(
   const isNamed = (heading: string) =>
     RECORD_SECTIONS.some((section) => section.heading === heading && named.has(section.field));
   return {
-    columns: technologies.map(({ technology: { tech_id: id, title } }) => ({ id, title })),
+    columns: technologies.map(({ technology: { tech_id: id, title, img, class1 } }) => ({
+      id,
+      title,
+      image: { id, img, technologyClass: class1 },
+    })),
     rows: [...rows, ...chapters].filter(someHave),
     missing: [
       ...missingFrom(rows).filter((heading) => !isNamed(heading)),
@@ -184,5 +195,5 @@ function comparable(cell: Cell): string {
 function cut(text: string): string {
   if (text.length <= LONGEST_QUOTE) return text;
   const end = text.lastIndexOf(" ", LONGEST_QUOTE);
-  return `${text.slice(0, end > 0 ? end : LONGEST_QUOTE)} …`;
+  return `${text.slice(0, end > 0 ? end : LONGEST_QUOTE)}${CUT}`;
 }
