@@ -2652,7 +2652,7 @@ begin
 end $$;
 
 -- What the token of a link opens.
--- returns {"list": from private.shared_shortlist(), with "link": {"by", "madeAt", "expiresAt"}}, null if the link was
+-- returns {"list": from private.shared_shortlist(), with "link": {"by": null without a name, "madeAt", "expiresAt"}}, null if the link was
 --   revoked, has expired, or never existed. Definer, since a visitor may not read lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -2663,8 +2663,8 @@ begin
   where l.token_hash = private.token_hash(p_token) and l.revoked_at is null and l.expires_at > now();
   return jsonb_build_object('list', case when link.id is not null then
     private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page)
-      || jsonb_build_object('link', jsonb_build_object('by', private.shown_name(link.made_by), 'madeAt', link.made_at,
-        'expiresAt', link.expires_at)) end);
+      || jsonb_build_object('link', jsonb_build_object('madeAt', link.made_at, 'expiresAt', link.expires_at,
+        'by', (select d.name from public.display_names d where d.user_id = link.made_by))) end);
 end $$;
 
 -- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
@@ -16560,6 +16560,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema b1cecb2781bf6916';
+comment on schema private is 'schema ef3d9187e813a288';
 
 reset check_function_bodies;

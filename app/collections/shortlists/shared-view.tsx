@@ -41,7 +41,7 @@ export function SharedView({
     <div className="wrap shortlist shared">
       {children}
       <header className="page-header">
-        <p className="note">{link ? `A shortlist from ${link.by}` : "Shared shortlist"}</p>
+        <p className="note">{link?.by ? `A shortlist from ${link.by}` : "Shared shortlist"}</p>
         <h1>{list.name}</h1>
         <p className="note">
           {link

@@ -99,8 +99,9 @@ function Member({
       {may(list.role, "manage") && !you ? (
         <>
           <p className="note">
-            {`${ROLE_WORDS[role].name} since ${formatDate(joinedAt)}.`}
-            {email ? ` Accepted as ${email}; only you see the address.` : null}
+            {email
+              ? `${email} accepted on ${formatDate(joinedAt)} as ${name} (only you see the address)`
+              : `${ROLE_WORDS[role].name} since ${formatDate(joinedAt)}`}
           </p>
           <form method="post" action={here} className="row">
             <input type="hidden" name="intent" value="member" />

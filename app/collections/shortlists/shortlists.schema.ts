@@ -344,8 +344,10 @@ const SharedListSchema = lazily(() =>
       }),
     ),
     comments: z.array(CommentSchema().pick({ by: true, body: true, at: true })),
-    /** Who made the link; absent in a preview. */
-    link: z.object({ by: z.string(), madeAt: z.string(), expiresAt: z.string() }).optional(),
+    /** Who made the link, null without a name; absent in a preview. */
+    link: z
+      .object({ by: z.string().nullable(), madeAt: z.string(), expiresAt: z.string() })
+      .optional(),
   }),
 );
 /** A list as a visitor with a link sees it: cards, and what its maker ticked. */
