@@ -642,7 +642,8 @@ $$;
 -- The page of saved searches.
 -- returns {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search", "frequency",
 --   "paused", "createdAt", "lastRunAt", "hasFeed", "feed": the token of its feed if the form with `p_feed_key` made it,
---   "told", "changed", "unread", "newest", "read": from private.read_for()}], "watches": [{"techId", "title", "uni", "since", "changes"}],
+--   "told", "changed", "unread", "newest", "read": from private.read_for(),
+--   null beside unread ones}], "watches": [{"techId", "title", "uni", "since", "changes"}],
 --   "uncertain": how many mails of the last thirty days may not have arrived, "history": from private.history_page()}.
 --   Its reader has read their alerts.
 create function public.searches_page(p_history_page integer default 1, p_feed_key uuid default null) returns jsonb
@@ -660,7 +661,8 @@ begin
         'told', (select count(*) from public.alert_events e where e.saved_search = s.id),
         'changed', (select count(*) from public.alert_events e where e.saved_search = s.id and e.kind = 'text'),
         'unread', (select count(*) from private.unread_alerts(caller) e where e.saved_search = s.id),
-        'newest', private.newest_alerts(s.id), 'read', private.read_for(s)) order by s.created_at desc)
+        'newest', private.newest_alerts(s.id), 'read', case when not exists (
+          select from private.unread_alerts(caller) e where e.saved_search = s.id) then private.read_for(s) end) order by s.created_at desc)
       from public.saved_searches s where s.user_id = caller), '[]'),
     'watches', coalesce((
       select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at,

@@ -147,7 +147,8 @@ export const SavedSearchSchema = lazily(() =>
       }),
     ),
     /** How many new or changed technologies the runs compared with it, and since when. */
-    read: z.object({ technologies: z.number().int(), since: z.string() }),
+    /** What the runs read for it; null beside unread ones. */
+    read: z.object({ technologies: z.number().int(), since: z.string() }).nullable(),
   }),
 );
 

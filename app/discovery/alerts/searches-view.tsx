@@ -231,9 +231,12 @@ function News({ search, imagesUrl }: { search: SavedSearch; imagesUrl: string })
 }
 
 /** 'Nothing yet. We read 214 new or changed technologies for this since 2 November 2026.' */
-function readWords(told: number, { technologies, since }: SavedSearch["read"]): string {
+function readWords(told: number, read: SavedSearch["read"]): string {
+  const found = told === 0 ? "Nothing yet." : "Nothing new.";
+  if (read === null) return found;
+  const { technologies, since } = read;
   const what = technologies === 1 ? "technology" : "technologies";
-  return `${told === 0 ? "Nothing yet." : "Nothing new."} We read ${formatCount(technologies)} new or changed ${what} for this since ${formatDate(since)}.`;
+  return `${found} We read ${formatCount(technologies)} new or changed ${what} for this since ${formatDate(since)}.`;
 }
 
 function Reported({
