@@ -80,6 +80,7 @@ declare
     select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   technology jsonb;
   has_inbox boolean := false;
+  answer_days numeric;
   requested boolean := false;
   fact_sheet text;
   page jsonb := '{"reactions": {"save": false, "like": false, "dislike": false}, "note": null, "similar": [],
@@ -100,6 +101,9 @@ begin
   -- do not wait for.
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
+    if has_inbox then
+      answer_days := private.answer_days(p_tech_id);
+    end if;
     fact_sheet := private.fact_sheet(p_tech_id);
     if not private.is_program() then
       requested := exists (select from public.analysis_requests q where q.user_id = caller and q.tech_id = p_tech_id);
@@ -122,7 +126,7 @@ begin
     'featured', featured,
     'claims', private.claims_of(p_tech_id),
     'rights', private.technology_rights(p_tech_id, has_inbox)
-      || jsonb_build_object('answerDays', case when has_inbox then private.answer_days(p_tech_id) end),
+      || jsonb_build_object('answerDays', answer_days),
     'family', private.family_of((select t.family from public.technologies t where t.tech_id = p_tech_id), p_tech_id),
     'analysis', private.analysis_of(p_tech_id),
     'report', jsonb_build_object(

@@ -79,12 +79,20 @@ for (const era of Object.keys(ERAS) as Era[]) {
 
   test(`with a key the whole catalogue is searched and read, by a client of ${era}`, async () => {
     const client = await connect(era, free);
-    expect((await call(client, "search", { query: "solar" })).results.length).toBeGreaterThan(0);
-    expect((await call(client, "fetch", { id: plain })).text).not.toContain("A key shows");
+    const found = await call(client, "search", { query: "solar" });
+    expect(found.results.length).toBeGreaterThan(0);
+    expect(found).toMatchObject({ total: expect.any(Number), totalIsAtLeast: false });
+    expect(found.results[0]).toMatchObject({
+      snippet: expect.stringMatching(/solar/i),
+      why: expect.stringMatching(/^solar: \w/),
+      university: expect.any(String),
+      owner: expect.stringMatching(/^[a-z-]+$/),
+    });
+    expect((await call(client, "fetch", { id: Number(plain) })).text).not.toContain("A key shows");
     const { technologies } = await call(client, "compare", { ids: [plain, featured] });
     expect(technologies.map(({ id }: { id: string }) => id)).toEqual([plain, featured]);
-    const found = await call(client, "similar", { id: plain });
-    expect(found.technologies.length).toBeGreaterThan(0);
+    const similar = await call(client, "similar", { id: plain });
+    expect(similar.technologies.length).toBeGreaterThan(0);
     const { slug } =
       (
         await sql`select o.slug from public.organisations o
@@ -95,6 +103,37 @@ for (const era of Object.keys(ERAS) as Era[]) {
     await client.close();
   });
 }
+
+test("a search takes the marketplace's filters, and goes on where its answer said", async () => {
+  const client = await connect("2026-07-28", await keyOf("pro@example.test", ["read", "search"]));
+  const first = await call(client, "search", { query: "water", status: ["active"] });
+  expect(first.results.map(({ status }: { status: string }) => status)).toEqual(
+    first.results.map(() => "active"),
+  );
+  expect(first.total).toBeGreaterThan(first.results.length);
+  const second = await call(client, "search", {
+    query: "water",
+    status: ["active"],
+    cursor: first.next,
+  });
+  const ids = [...first.results, ...second.results].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(Math.min(first.total, 20));
+  expect(await call(client, "search", { query: "water", cursor: "x" })).toContain("next");
+  await client.close();
+});
+
+test("every tool says when to use it, and every parameter what it takes", async () => {
+  const client = await connect("2026-07-28");
+  const { tools } = await client.listTools();
+  for (const { name, description, inputSchema } of tools) {
+    expect(description, name).toMatch(/^Use it /);
+    for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
+      expect((schema as { description?: string }).description ?? "", `${name}.${field}`).not.toBe(
+        "",
+      );
+  }
+  await client.close();
+});
 
 test("what a server tells of itself may be kept for an hour by everyone", async () => {
   const ask = async (method: string) => {

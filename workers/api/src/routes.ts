@@ -6,6 +6,7 @@ import {
   ShortlistsPageSchema,
 } from "#app/collections/shortlists/shortlists.schema.ts";
 import { SearchPageSchema } from "#app/discovery/marketplace/search.schema.ts";
+import { SEARCHED_FIELDS } from "#app/discovery/marketplace/searched-fields.ts";
 import {
   dataSchema,
   isDataCursor,
@@ -180,7 +181,10 @@ export const search = route({
     technologies: z.array(
       CardAnswerSchema.extend({
         close: z.boolean().describe("Whether it has all of the two or three words."),
-        snippet: z.string().nullable(),
+        snippet: z.string().nullable().describe("The passage that holds most of the words."),
+        why: z
+          .array(z.object({ word: z.string(), fields: z.array(z.enum(SEARCHED_FIELDS)) }))
+          .describe("Which words were found, and where in the record."),
       }),
     ),
   }),
@@ -212,6 +216,7 @@ export const search = route({
         ...toCardAnswer(site, card),
         close: card.close,
         snippet: card.why.snippet?.parts.map(({ text }) => text).join("") ?? null,
+        why: card.why.words.map(({ word, fields }) => ({ word, fields })),
       })),
     };
   },
