@@ -1830,13 +1830,7 @@ export type Database = {
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       image_work: { Args: Record<PropertyKey, never>; Returns: Json };
       import_page: {
-        Args: {
-          p_field?: string;
-          p_page?: number;
-          p_run: string;
-          p_show?: string;
-          p_slug: string;
-        };
+        Args: { p_field?: string; p_page?: number; p_run: string; p_show?: string; p_slug: string };
         Returns: Json;
       };
       imports_page: { Args: { p_slug: string }; Returns: Json };
