@@ -39,7 +39,7 @@ export function SeveralBar({
       method="post"
       action={action}
       id={SEVERAL_FORM_ID}
-      className="selected-bar with-acts"
+      className="selected-bar listing-acts"
       aria-label="Selected listings"
     >
       <NoDefaultButton />
