@@ -249,8 +249,10 @@ async function wipeCopies(except?: string): Promise<void> {
 
 /** The hashed files that a page's HTML refers to. */
 function filesOf(html: string): string[] {
-  const named = html.matchAll(/\/build\/[\w./~$()-]+?\.(?:css|js|woff2)(?![\w.])/g);
-  return [...new Set(Array.from(named, ([path]) => path))];
+  const named = html.matchAll(/\/build\/[\w./~$()-]+/g);
+  return [...new Set(Array.from(named, ([path]) => path))].filter((path) =>
+    /\.(?:css|js|woff2)$/.test(path),
+  );
 }
 
 async function answerFile(event: Fetching): Promise<Response> {

@@ -1532,7 +1532,8 @@ begin
     'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
     'fields', fields,
     'refusals', (
-      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'rows', r.rows, 'first', r.first) order by r.rows desc, r.reason), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'rows', r.rows, 'first', r.first)
+        order by r.rows desc, r.reason), '[]')
       from (
         select x.reason, count(*) as rows, min(x.source_row) as first from private.run_rows x
         where x.run_id = p_run and x.outcome = 'rejected' group by x.reason order by 2 desc, 1 limit 20) r),

@@ -765,6 +765,13 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
       ({ mark, shown }) => (p_part === "weeks" ? String(shown) : mark),
     ),
   ),
+  // The API Worker's one function: without a key it gives nobody an organisation's data, whoever is signed in.
+  reads(
+    "api",
+    NOBODY,
+    (t) => ({ p_key: null, p_call: "organisation-data", p_args: { slug: t.slug, part: "leads" } }),
+    ({ mark }) => mark,
+  ),
   calls("make_key", NOBODY, () => ({
     p_id: crypto.randomUUID(),
     p_name: "Of a person",
