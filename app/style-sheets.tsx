@@ -7,10 +7,12 @@ import pagesStyles from "./pages/pages.css";
 import homeStyles from "./technology/home/home.css";
 import technologyPageStyles from "./technology-page/technology-page.css";
 import baseStyles from "./ui/base.css";
+import readingStyles from "./ui/reading.css";
 
 /** Every style sheet, the base first. */
 const ALL = [
   baseStyles,
+  readingStyles,
   homeStyles,
   marketplaceStyles,
   technologyPageStyles,
@@ -39,7 +41,7 @@ const inlined = new Map(
 );
 
 /**
- * The page's styles: the base sheet, and the sheets that its route names in `handle.styles`, or `pages.css`. They are
+ * The page's styles: the base sheet, and the sheets that its route names in `handle.styles`, or `reading.css` and `pages.css`. They are
  * inlined, so that no request blocks the first paint. Soon after hydration the other sheets are linked, because
  * the router shows further pages in the same document.
  */
@@ -51,7 +53,7 @@ export function StyleSheets() {
     return () => clearTimeout(timer);
   }, []);
   const named = useMatches().flatMap(({ handle }) => (handle as RouteStyles)?.styles ?? []);
-  const own = [baseStyles, ...(named.length > 0 ? named : [pagesStyles])];
+  const own = [baseStyles, ...(named.length > 0 ? named : [readingStyles, pagesStyles])];
   const shown = [...new Set([...inlined.keys(), ...own, ...(complete ? ALL : [])])];
   return shown.map((href) => {
     const stored = inlined.get(href);

@@ -249,7 +249,7 @@ async function wipeCopies(except?: string): Promise<void> {
 
 /** The hashed files that a page's HTML refers to. */
 function filesOf(html: string): string[] {
-  const named = html.matchAll(/\/build\/[\w./~$()-]+/g);
+  const named = html.matchAll(/\/build\/[\w./~$-]+/g);
   return [...new Set(Array.from(named, ([path]) => path))].filter((path) =>
     /\.(?:css|js|woff2)$/.test(path),
   );

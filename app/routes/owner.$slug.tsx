@@ -16,8 +16,9 @@ import { pathOf, readPage } from "#app/platform/http/http.server.ts";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
 import { PRIVATE_PAGE, routeHeaders, sharedWhen } from "#app/platform/http/route-headers.ts";
 import { ownerHref } from "#app/technology/technology-links.tsx";
+import readingStyles from "#app/ui/reading.css";
 
-export const handle = { styles: [pagesStyles, ownersStyles] };
+export const handle = { styles: [readingStyles, pagesStyles, ownersStyles] };
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -58,8 +58,9 @@ import { PatentUnavailable } from "#app/technology-page/patent-unavailable.tsx";
 import { PatentPageView } from "#app/technology-page/patent-view-page.tsx";
 import technologyPageStyles from "#app/technology-page/technology-page.css";
 import { toPatentView } from "#app/technology-page/to-patent-view.ts";
+import readingStyles from "#app/ui/reading.css";
 
-export const handle = { hydrate: true, styles: [technologyPageStyles] };
+export const handle = { hydrate: true, styles: [readingStyles, technologyPageStyles] };
 
 export const headers: HeadersFunction = (args) => routeHeaders(args, PRIVATE_PAGE);
 

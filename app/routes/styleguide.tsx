@@ -4,8 +4,9 @@ import marketplaceStyles from "#app/discovery/marketplace/marketplace.css";
 import { StyleguideView } from "#app/discovery/styleguide-view.tsx";
 import pagesStyles from "#app/pages/pages.css";
 import { pageMeta } from "#app/platform/http/page-meta.ts";
+import readingStyles from "#app/ui/reading.css";
 
-export const handle = { styles: [marketplaceStyles, pagesStyles] };
+export const handle = { styles: [readingStyles, marketplaceStyles, pagesStyles] };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Components", description: "What the pages are made of." });
