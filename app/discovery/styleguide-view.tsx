@@ -68,7 +68,7 @@ export function StyleguideView({ imagesUrl }: { imagesUrl: string }) {
           <Pill tone="new">3 new</Pill>
           <span className="tag">Solar energy</span>
           <Icon name="bookmark" />
-          <Icon name="hide" />
+          <Icon name="lock" />
           <Icon name="lock" />
         </p>
         <p className="row">

@@ -88,11 +88,8 @@ function Acts({
           <VisuallyHidden>{`More: ${title}`}</VisuallyHidden>
         </summary>
         <div>
-          <MarkButton kind="dislike" icon="hide" id={id} active={dislike} asked={asked?.dislike} />
-          <a href={`/shortlists?chosen=yes&id=${id}`}>
-            <Icon name="add" />
-            Add to a shortlist
-          </a>
+          <MarkButton kind="dislike" id={id} active={dislike} asked={asked?.dislike} />
+          <a href={`/shortlists?chosen=yes&id=${id}`}>Add to a shortlist</a>
         </div>
       </details>
     </div>

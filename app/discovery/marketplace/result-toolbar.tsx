@@ -59,7 +59,6 @@ export function ResultToolbar({
               <>
                 <ExportMenu query={query} {...exported} />
                 <a className="tool" href={overviewHref(query)}>
-                  <Icon name="overview" />
                   Overview
                 </a>
               </>
@@ -84,10 +83,7 @@ function ExportMenu({
   );
   return (
     <details className="export-menu">
-      <summary className="tool">
-        <Icon name="download" />
-        Export
-      </summary>
+      <summary className="tool">Export</summary>
       <form action="/export" className="panel">
         <HiddenParameters parameters={[...ids.map((id) => ["id", id] as const), ...found]} />
         <FormatField />

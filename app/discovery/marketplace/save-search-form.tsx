@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { CarriedParameters } from "./carried-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
@@ -23,7 +22,6 @@ export function SaveSearchForm({
       <input type="hidden" name="back" value={marketplaceHref(query)} />
       {tool ? (
         <button type="submit" className="tool">
-          <Icon name="bell" />
           {label}
         </button>
       ) : (
