@@ -375,7 +375,13 @@ export interface components {
                 saves: number | null;
                 /** @description Whether it has all of the two or three words. */
                 close: boolean;
+                /** @description The passage that holds most of the words. */
                 snippet: string | null;
+                /** @description Which words were found, and where in the record. */
+                why: {
+                    word: string;
+                    fields: ("patent-number" | "title" | "inventor" | "university" | "summary" | "description" | "application" | "benefits" | "market" | "stage" | "additional" | "tags" | "rationale")[];
+                }[];
             }[];
         };
         ListOwnersAnswer: {
