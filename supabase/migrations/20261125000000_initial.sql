@@ -7364,7 +7364,8 @@ begin
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     if has_inbox then
-      answer_days := private.answer_days(p_tech_id);
+      answer_days := private.answer_days((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id),
+        private.clock() - interval '1 year', 5);
     end if;
     fact_sheet := private.fact_sheet(p_tech_id);
     if not private.is_program() then
@@ -8024,16 +8025,14 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.inbox_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- Median days from an inquiry of the last year to its organisation's first answer; null below five answers.
-create function private.answer_days(p_tech_id bigint) returns numeric
+-- Median days from an inquiry asked since then to the organisation's first answer; null where it answered fewer.
+create function private.answer_days(p_organisation bigint, since timestamptz, least_answered integer) returns numeric
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) >= 5 then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
+  select case when count(*) >= least_answered then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
   from (
     select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
-    from public.technologies t
-    join public.inquiries i on i.organisation_id = t.organisation_id and i.asked_at >= private.clock() - interval '1 year'
-    join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
-    where t.tech_id = p_tech_id group by i.id, i.sent_at) a
+    from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
+    where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a
 $$;
 
 -- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
@@ -8220,7 +8219,7 @@ grant execute on function
   private.organisation_name(bigint),
   private.has_unread_answer(public.inquiries),
   private.owner_with_inbox(bigint),
-  private.answer_days(bigint),
+  private.answer_days(bigint, timestamptz, integer),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)
 to authenticated, service_role;
@@ -13640,12 +13639,7 @@ begin
         from (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
           coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w) n),
-      'answerDays', (
-        select round((percentile_cont(0.5) within group (order by a.days))::numeric, 1)
-        from (
-          select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
-          from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
-          where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a),
+      'answerDays', private.answer_days(p_organisation, since, 1),
       'waiting', (select count(*) from waiting),
       'leads', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160),
@@ -16567,6 +16561,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 94129abb86e9d850';
+comment on schema private is 'schema 0ddfbaf75201c5a6';
 
 reset check_function_bodies;

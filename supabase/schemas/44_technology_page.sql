@@ -102,7 +102,8 @@ begin
   if caller is not null then
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
     if has_inbox then
-      answer_days := private.answer_days(p_tech_id);
+      answer_days := private.answer_days((select t.organisation_id from public.technologies t where t.tech_id = p_tech_id),
+        private.clock() - interval '1 year', 5);
     end if;
     fact_sheet := private.fact_sheet(p_tech_id);
     if not private.is_program() then

@@ -69,16 +69,14 @@ language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.inbox_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- Median days from an inquiry of the last year to its organisation's first answer; null below five answers.
-create function private.answer_days(p_tech_id bigint) returns numeric
+-- Median days from an inquiry asked since then to the organisation's first answer; null where it answered fewer.
+create function private.answer_days(p_organisation bigint, since timestamptz, least_answered integer) returns numeric
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) >= 5 then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
+  select case when count(*) >= least_answered then round((percentile_cont(0.5) within group (order by a.days))::numeric, 1) end
   from (
     select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
-    from public.technologies t
-    join public.inquiries i on i.organisation_id = t.organisation_id and i.asked_at >= private.clock() - interval '1 year'
-    join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
-    where t.tech_id = p_tech_id group by i.id, i.sent_at) a
+    from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
+    where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a
 $$;
 
 -- Whether somebody answered or declined an inquiry since its asker last opened it. A standing reply is no answer.
@@ -265,7 +263,7 @@ grant execute on function
   private.organisation_name(bigint),
   private.has_unread_answer(public.inquiries),
   private.owner_with_inbox(bigint),
-  private.answer_days(bigint),
+  private.answer_days(bigint, timestamptz, integer),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)
 to authenticated, service_role;

@@ -26,12 +26,7 @@ begin
         from (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
           coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
           coalesce(sum(w.answered), 0)::bigint as answered from weeks w) n),
-      'answerDays', (
-        select round((percentile_cont(0.5) within group (order by a.days))::numeric, 1)
-        from (
-          select extract(epoch from min(m.at) - i.sent_at) / 86400 as days
-          from public.inquiries i join public.inquiry_messages m on m.inquiry_id = i.id and m.side = 'organisation'
-          where i.organisation_id = p_organisation and i.asked_at >= since group by i.id, i.sent_at) a),
+      'answerDays', private.answer_days(p_organisation, since, 1),
       'waiting', (select count(*) from waiting),
       'leads', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'message', left(l.message, 160),
