@@ -157,7 +157,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     status: 404,
   },
   {
-    route: "organisations.$slug.import.$run",
+    route: "organisations.$slug.import.$id",
     name: "an import",
     path: "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
     readers: "members",

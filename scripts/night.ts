@@ -30,7 +30,7 @@ try {
   try {
     for (let night = 0; night < days; night++) {
       if (night > 0) await nextDay(endpoints, join(stateDir, "secrets.json"));
-      const before = await sql<{ id: string }[]>`select id from public.feed_runs`;
+      const before = await sql<{ id: string }[]>`select id from public.imports`;
       for (const { worker, cron } of CRONS) await runCron(endpoints[worker], cron);
       await waitUntilDone(sql);
       console.log(await describeAlerts(sql));
@@ -97,7 +97,7 @@ async function waitUntilDone(sql: postgres.Sql): Promise<void> {
     const [row] = await sql<{ people: number; feeds: number; moved: string }[]>`
       select (select count(*)::integer from private.alert_run_people) as people, count(*)::integer as feeds,
         coalesce(max(r.touched_at), '-infinity')::text as moved
-      from public.feed_runs r where r.nightly and r.state in ('waiting', 'reading', 'publishing')`;
+      from public.imports r where r.nightly and r.state in ('waiting', 'reading', 'publishing')`;
     if (row?.people === 0 && row.feeds === 0) return;
     const now = JSON.stringify(row);
     if (now !== left) [left, since] = [now, Date.now()];

@@ -207,91 +207,6 @@ export type Database = {
           },
         ];
       };
-      feed_runs: {
-        Row: {
-          asked_by: string | null;
-          columns: Json | null;
-          confirmed: boolean;
-          delimiter: string | null;
-          ended_at: string | null;
-          feed_id: number | null;
-          id: string;
-          made_at: string;
-          name: string;
-          nightly: boolean;
-          notes: NonNullable<Json>;
-          organisation_id: number;
-          partial: boolean;
-          problem: string | null;
-          report: NonNullable<Json>;
-          sheet: string | null;
-          source: Json | null;
-          stalled: number;
-          state: string;
-          touched_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          asked_by?: string | null;
-          columns?: Json | null;
-          confirmed?: boolean;
-          delimiter?: string | null;
-          ended_at?: string | null;
-          feed_id?: number | null;
-          id: string;
-          made_at?: string;
-          name: string;
-          nightly?: boolean;
-          notes?: NonNullable<Json>;
-          organisation_id: number;
-          partial?: boolean;
-          problem?: string | null;
-          report?: NonNullable<Json>;
-          sheet?: string | null;
-          source?: Json | null;
-          stalled?: number;
-          state?: string;
-          touched_at?: string;
-        };
-        Update: {
-          asked_by?: string | null;
-          columns?: Json | null;
-          confirmed?: boolean;
-          delimiter?: string | null;
-          ended_at?: string | null;
-          feed_id?: number | null;
-          id?: string;
-          made_at?: string;
-          name?: string;
-          nightly?: boolean;
-          notes?: NonNullable<Json>;
-          organisation_id?: number;
-          partial?: boolean;
-          problem?: string | null;
-          report?: NonNullable<Json>;
-          sheet?: string | null;
-          source?: Json | null;
-          stalled?: number;
-          state?: string;
-          touched_at?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "feed_runs_feed_id_fkey";
-            columns: ["feed_id"];
-            isOneToOne: false;
-            referencedRelation: "feeds";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "feed_runs_organisation_id_fkey";
-            columns: ["organisation_id"];
-            isOneToOne: false;
-            referencedRelation: "organisations";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       feeds: {
         Row: {
           added_at: string;
@@ -361,6 +276,91 @@ export type Database = {
           tech_id?: number;
         };
         Relationships: [];
+      };
+      imports: {
+        Row: {
+          asked_by: string | null;
+          columns: Json | null;
+          confirmed: boolean;
+          delimiter: string | null;
+          ended_at: string | null;
+          feed_id: number | null;
+          id: string;
+          made_at: string;
+          name: string;
+          nightly: boolean;
+          notes: NonNullable<Json>;
+          organisation_id: number;
+          partial: boolean;
+          problem: string | null;
+          report: NonNullable<Json>;
+          sheet: string | null;
+          source: Json | null;
+          stalled: number;
+          state: string;
+          touched_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_by?: string | null;
+          columns?: Json | null;
+          confirmed?: boolean;
+          delimiter?: string | null;
+          ended_at?: string | null;
+          feed_id?: number | null;
+          id: string;
+          made_at?: string;
+          name: string;
+          nightly?: boolean;
+          notes?: NonNullable<Json>;
+          organisation_id: number;
+          partial?: boolean;
+          problem?: string | null;
+          report?: NonNullable<Json>;
+          sheet?: string | null;
+          source?: Json | null;
+          stalled?: number;
+          state?: string;
+          touched_at?: string;
+        };
+        Update: {
+          asked_by?: string | null;
+          columns?: Json | null;
+          confirmed?: boolean;
+          delimiter?: string | null;
+          ended_at?: string | null;
+          feed_id?: number | null;
+          id?: string;
+          made_at?: string;
+          name?: string;
+          nightly?: boolean;
+          notes?: NonNullable<Json>;
+          organisation_id?: number;
+          partial?: boolean;
+          problem?: string | null;
+          report?: NonNullable<Json>;
+          sheet?: string | null;
+          source?: Json | null;
+          stalled?: number;
+          state?: string;
+          touched_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "imports_feed_id_fkey";
+            columns: ["feed_id"];
+            isOneToOne: false;
+            referencedRelation: "feeds";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "imports_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       inquiries: {
         Row: {
@@ -1648,11 +1648,11 @@ export type Database = {
         Returns: boolean;
       };
       ask_columns: {
-        Args: { p_columns: Json; p_delimiters: string[]; p_run: string };
+        Args: { p_columns: Json; p_delimiters: string[]; p_import: string };
         Returns: string;
       };
       ask_for_code: { Args: { p_address: string; p_slug: string }; Returns: Json };
-      ask_sheet: { Args: { p_run: string; p_sheets: Json }; Returns: string };
+      ask_sheet: { Args: { p_import: string; p_sheets: Json }; Returns: string };
       begin_alert_run: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_catalogue_export: { Args: { p_ids: number[] }; Returns: Json };
       begin_checkout: {
@@ -1663,7 +1663,7 @@ export type Database = {
       begin_feed_night: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_found_export: { Args: { p_search: string; p_sort?: string }; Returns: Json };
       begin_import: {
-        Args: { p_address?: string; p_name: string; p_run: string; p_slug: string };
+        Args: { p_address?: string; p_import: string; p_name: string; p_slug: string };
         Returns: Json;
       };
       begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
@@ -1682,7 +1682,7 @@ export type Database = {
         Returns: Json;
       };
       change_import: {
-        Args: { p_change: string; p_run: string; p_slug: string; p_whole?: boolean };
+        Args: { p_change: string; p_import: string; p_slug: string; p_whole?: boolean };
         Returns: Json;
       };
       change_inbox: {
@@ -1744,12 +1744,15 @@ export type Database = {
         Returns: Json;
       };
       chat_source: { Args: { p_report?: string; p_tech_id?: number }; Returns: Json };
-      choose_columns: { Args: { p_columns: Json; p_run: string; p_slug: string }; Returns: Json };
-      choose_delimiter: {
-        Args: { p_delimiter: string; p_run: string; p_slug: string };
+      choose_columns: {
+        Args: { p_columns: Json; p_import: string; p_slug: string };
         Returns: Json;
       };
-      choose_sheet: { Args: { p_run: string; p_sheet: string; p_slug: string }; Returns: Json };
+      choose_delimiter: {
+        Args: { p_delimiter: string; p_import: string; p_slug: string };
+        Returns: Json;
+      };
+      choose_sheet: { Args: { p_import: string; p_sheet: string; p_slug: string }; Returns: Json };
       claim_organisation: { Args: { p_slug: string }; Returns: Json };
       claim_stripe_event: {
         Args: { p_created: string; p_event_id: string; p_type: string };
@@ -1763,7 +1766,7 @@ export type Database = {
       };
       compare_page: { Args: { p_ids: number[] }; Returns: Json };
       confirm_code: { Args: { p_code: string; p_slug: string }; Returns: Json };
-      contents_of_run: { Args: { p_ids: number[]; p_run: string }; Returns: Json };
+      contents_of_import: { Args: { p_ids: number[]; p_import: string }; Returns: Json };
       copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };
       count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
       count_listings: { Args: { p_counts: string }; Returns: number };
@@ -1775,7 +1778,7 @@ export type Database = {
         Args: { p_draft: string; p_publish: boolean; p_reason?: string; p_seen: string };
         Returns: Json;
       };
-      decide_import: { Args: { p_answers: Json; p_run: string; p_slug: string }; Returns: Json };
+      decide_import: { Args: { p_answers: Json; p_import: string; p_slug: string }; Returns: Json };
       decide_mail: { Args: { p_id: string; p_take: boolean }; Returns: Json };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
@@ -1791,7 +1794,7 @@ export type Database = {
       };
       end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
-      end_reading: { Args: { p_report: Json; p_run: string }; Returns: string };
+      end_reading: { Args: { p_import: string; p_report: Json }; Returns: string };
       end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
       end_withdrawn_files: { Args: { p_ids: string[] }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
@@ -1801,7 +1804,7 @@ export type Database = {
         Args: { p_address: string; p_problem: string; p_tech_id: number };
         Returns: undefined;
       };
-      fail_run: { Args: { p_problem: string; p_run: string }; Returns: undefined };
+      fail_import: { Args: { p_import: string; p_problem: string }; Returns: undefined };
       featured_addresses: { Args: { p_part?: number }; Returns: Json };
       fill_shortlist: {
         Args: { p_id: number; p_ids: number[]; p_key?: string; p_name?: string };
@@ -1830,10 +1833,17 @@ export type Database = {
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       image_work: { Args: Record<PropertyKey, never>; Returns: Json };
       import_page: {
-        Args: { p_field?: string; p_page?: number; p_run: string; p_show?: string; p_slug: string };
+        Args: {
+          p_field?: string;
+          p_import: string;
+          p_page?: number;
+          p_show?: string;
+          p_slug: string;
+        };
         Returns: Json;
       };
       imports_page: { Args: { p_slug: string }; Returns: Json };
+      imports_with_files: { Args: { p_imports: string[] }; Returns: Json };
       inbox_page: { Args: { p_slug: string; p_state?: string }; Returns: Json };
       increment_dislike: { Args: { row_id: number }; Returns: number };
       increment_like: { Args: { row_id: number }; Returns: number };
@@ -1848,7 +1858,7 @@ export type Database = {
       keys_page: { Args: Record<PropertyKey, never>; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       leave_out_rows: {
-        Args: { p_out: boolean; p_places: number[]; p_run: string; p_slug: string };
+        Args: { p_import: string; p_out: boolean; p_places: number[]; p_slug: string };
         Returns: Json;
       };
       list_universities: { Args: { p_filters?: Json; p_like?: string }; Returns: Json };
@@ -1899,7 +1909,7 @@ export type Database = {
         Returns: Json;
       };
       match_technologies: { Args: { p_lines: string[] }; Returns: Json };
-      may_import: { Args: { p_run: string }; Returns: boolean };
+      may_import: { Args: { p_import: string }; Returns: boolean };
       may_prove: { Args: { p_id: string }; Returns: boolean };
       may_send_files: { Args: { p_slug: string }; Returns: boolean };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1914,11 +1924,11 @@ export type Database = {
         Returns: Json;
       };
       newest_technologies: { Args: Record<PropertyKey, never>; Returns: Json };
+      note_import: { Args: { p_import: string; p_noted: Json }; Returns: undefined };
       note_mail_event: {
         Args: { p_address: string; p_event: string; p_kind?: string };
         Returns: undefined;
       };
-      note_run: { Args: { p_noted: Json; p_run: string }; Returns: undefined };
       numbers_page: { Args: { p_slug: string; p_week?: string }; Returns: Json };
       offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       open_listings: {
@@ -1952,7 +1962,7 @@ export type Database = {
       };
       prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_due: { Args: Record<PropertyKey, never>; Returns: Json };
-      publish_run_rows: { Args: { p_run: string }; Returns: Json };
+      publish_import_rows: { Args: { p_import: string }; Returns: Json };
       read_catalogue_export: { Args: { p_after?: number; p_export: string }; Returns: Json };
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
@@ -1986,7 +1996,6 @@ export type Database = {
       revoke_key: { Args: { p_id: string }; Returns: Json };
       revoke_shortlist_link: { Args: { p_id: number; p_link: number }; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
-      runs_with_files: { Args: { p_runs: string[] }; Returns: Json };
       save_listing: { Args: { p_changes: Json; p_slug: string; p_tech_id: number }; Returns: Json };
       save_listing_draft: {
         Args: { p_content: Json; p_id: string; p_seen?: string; p_slug: string };
@@ -2062,9 +2071,9 @@ export type Database = {
         Returns: Json;
       };
       spend_analysis_tokens: { Args: { p_most: number; p_tokens: number }; Returns: boolean };
-      stage_run_rows: { Args: { p_rows: Json; p_run: string }; Returns: undefined };
-      stalled_runs: { Args: Record<PropertyKey, never>; Returns: Json };
-      stop_run: { Args: { p_run: string }; Returns: undefined };
+      stage_import_rows: { Args: { p_import: string; p_rows: Json }; Returns: undefined };
+      stalled_imports: { Args: Record<PropertyKey, never>; Returns: Json };
+      stop_import: { Args: { p_import: string }; Returns: undefined };
       store_analysis: {
         Args: {
           p_body: Json;
@@ -2106,6 +2115,7 @@ export type Database = {
       take_code: { Args: { p_id: string }; Returns: Json };
       take_families: { Args: Record<PropertyKey, never>; Returns: Json };
       take_images: { Args: { p_count: number }; Returns: Json };
+      take_import: { Args: { p_import: string }; Returns: Json };
       take_mail: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
       take_notice: {
         Args: { p_id: string; p_replies?: boolean; p_retries: boolean };
@@ -2123,7 +2133,6 @@ export type Database = {
         };
         Returns: string;
       };
-      take_run: { Args: { p_run: string }; Returns: Json };
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
       take_unanalysed: {
         Args: { p_budget: number; p_most: number; p_tokens: number };
@@ -2135,7 +2144,7 @@ export type Database = {
       };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       unblock_shortlist_inviters: { Args: Record<PropertyKey, never>; Returns: Json };
-      undo_run_rows: { Args: { p_run: string }; Returns: Json };
+      undo_import_rows: { Args: { p_import: string }; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: string };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
       withdraw_listings: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };

@@ -56,8 +56,8 @@ export const CallbackQuerySchema = lazily(() =>
   }),
 );
 
-/** A card on one of the account's lists; `keptAt` is when it was saved or liked, an ISO instant. */
-const KeptSchema = lazily(() => z.object({ keptAt: z.string(), hasNote: z.boolean() }));
+/** A card on one of the account's lists; `savedAt` is when it was saved or liked, an ISO instant. */
+const SavedAtSchema = lazily(() => z.object({ savedAt: z.string(), hasNote: z.boolean() }));
 /** In place of a card: its owner withdrew the technology; `note` is the person's own. */
 const WithdrawnSchema = lazily(() =>
   z.object({
@@ -66,17 +66,20 @@ const WithdrawnSchema = lazily(() =>
     note: z.string().nullable(),
   }),
 );
-const KeptCardSchema = lazily(() =>
-  z.union([CardSchema().extend(KeptSchema().shape), WithdrawnSchema().extend(KeptSchema().shape)]),
+const SavedCardSchema = lazily(() =>
+  z.union([
+    CardSchema().extend(SavedAtSchema().shape),
+    WithdrawnSchema().extend(SavedAtSchema().shape),
+  ]),
 );
-export type SavedCard = Infer<typeof KeptCardSchema>;
+export type SavedCard = Infer<typeof SavedCardSchema>;
 
 /** Result of `account_page()`. */
 export const AccountPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
-    saved: z.array(KeptCardSchema()),
-    liked: z.array(KeptCardSchema()),
+    saved: z.array(SavedCardSchema()),
+    liked: z.array(SavedCardSchema()),
     savedTotal: z.number().int(),
     likedTotal: z.number().int(),
     /** Five saved searches, those with news first. `newest` is the title of the newest that is unread. */
@@ -155,7 +158,7 @@ export const SavedPageSchema = lazily(() =>
     total: z.number().int(),
     page: z.number().int(),
     pages: z.number().int(),
-    cards: z.array(KeptCardSchema()),
+    cards: z.array(SavedCardSchema()),
   }),
 );
 export type SavedPage = Infer<typeof SavedPageSchema>;

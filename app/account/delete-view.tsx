@@ -65,7 +65,7 @@ function WhatIsDeleted({ account, brand }: { account: AccountPage; brand: string
       <h2>What is deleted</h2>
       <ul className="bullets">
         <li>{`Your account ${account.viewer?.email ?? ""}, and every session of it on every device`}</li>
-        <li>{keptText(account)}</li>
+        <li>{listsText(account)}</li>
         <li>
           Everything you marked Not Interested, all your notes, your inquiries and your requests for
           reports
@@ -113,7 +113,7 @@ export function DeletedView() {
   );
 }
 
-function keptText({ savedTotal, likedTotal }: AccountPage): string {
+function listsText({ savedTotal, likedTotal }: AccountPage): string {
   const saved = savedTotal === 1 ? "1 saved technology" : `${formatCount(savedTotal)} saved`;
   return savedTotal === 1
     ? `${saved} and ${formatCount(likedTotal)} liked`

@@ -48,7 +48,7 @@ export function SavedCards({
             {"withdrawn" in card ? (
               <WithdrawnItem id={card.id} note={card.note}>
                 <form method="post" action={SAVED_LISTS[kind].path} className="row note">
-                  <span>{`${SAVED_LISTS[kind].kept} ${formatDate(card.keptAt)}`}</span>
+                  <span>{`${SAVED_LISTS[kind].kept} ${formatDate(card.savedAt)}`}</span>
                   <input type="hidden" name="tech" value={card.id} />
                   <button type="submit" className="text-button" name="intent" value="remove">
                     Remove
@@ -63,7 +63,7 @@ export function SavedCards({
                 imagesUrl={imagesUrl}
                 priority={priority && index === 0}
               >
-                {`${SAVED_LISTS[kind].kept} ${formatDate(card.keptAt)}`}
+                {`${SAVED_LISTS[kind].kept} ${formatDate(card.savedAt)}`}
                 {card.hasNote ? <span className="tag">Your note</span> : null}
               </TechnologyRow>
             )}

@@ -172,7 +172,7 @@ async function showCopy(url: URL): Promise<Response | undefined> {
   const waits = (await posts()).some((post) => post.techId === techId && isWaiting(post));
   return withNotice(
     copy,
-    `You are offline. This page was kept on ${keptOn(copy)}.${
+    `You are offline. This page was kept on ${copiedOn(copy)}.${
       waits ? " What you did here since is kept as well, and sent when the connection is back." : ""
     }`,
   );
@@ -182,12 +182,12 @@ async function showOffline(): Promise<Response> {
   const page = (await caches.match("/offline", { cacheName: SHELL })) ?? Response.error();
   const list = await (await openCopies())?.match(SAVED_LIST);
   const notice = list
-    ? `You can still read your <a href="${SAVED_LIST}">saved technologies</a> as they were on ${keptOn(list)}.`
+    ? `You can still read your <a href="${SAVED_LIST}">saved technologies</a> as they were on ${copiedOn(list)}.`
     : "";
   return withNotice(page, notice, 503);
 }
 
-function keptOn(copy: Response): string {
+function copiedOn(copy: Response): string {
   const at = new Date(copy.headers.get("X-Kept-At") ?? 0);
   return at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
 }

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     () => getImports(context, requireSlug(params)),
     { heading: "Import listings", problem: "The imports could not be loaded." },
   );
-  return json({ page, run: crypto.randomUUID() });
+  return json({ page, freshId: crypto.randomUUID() });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -49,26 +49,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const error = "That form could not be read. Nothing was imported.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
   }
-  const { run } = form.data;
+  const { id } = form.data;
   try {
     if (refusal) throw refusal;
     if (isTooLarge)
       throw new DomainError("too-large", "A file has at most 20 MB. Send it in parts.");
     switch (form.data.intent) {
       case "upload":
-        await importFile(context, { slug, run, file: files.get("file") ?? null });
+        await importFile(context, { slug, id, file: files.get("file") ?? null });
         break;
       case "address":
-        await importAddress(context, { slug, run, address: form.data.address });
+        await importAddress(context, { slug, id, address: form.data.address });
         break;
       case "remove":
-        await changeImport(context, { slug, run, change: "remove" });
+        await changeImport(context, { slug, id, change: "remove" });
         return redirect(`/organisations/${slug}/import`, 303);
       case "set":
-        await changeImport(context, { slug, run, change: "set", holds: form.data.holds });
+        await changeImport(context, { slug, id, change: "set", holds: form.data.holds });
         return redirect(`/organisations/${slug}/import`, 303);
     }
-    return redirect(`/organisations/${slug}/import/${run}`, 303);
+    return redirect(`/organisations/${slug}/import/${id}`, 303);
   } catch (error) {
     return refuse(
       error,

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { openStand, type Stand } from "./stand-for-test.ts";
 
-type Told = { event: string; type: string; state: string; attempts: number; status: number | null };
+type Delivery = {
+  event: string;
+  type: string;
+  state: string;
+  attempts: number;
+  status: number | null;
+};
 
 test("a purchase sends what Stripe sends, each event once and signed", async () => {
   await using stand = await openStand();
@@ -106,6 +112,6 @@ async function emitOne({ stripe }: Stand): Promise<string> {
   return id;
 }
 
-async function tell({ origin }: Stand): Promise<Told[]> {
-  return (await (await fetch(`${origin}/deliveries`)).json()) as Told[];
+async function tell({ origin }: Stand): Promise<Delivery[]> {
+  return (await (await fetch(`${origin}/deliveries`)).json()) as Delivery[];
 }

@@ -105,12 +105,12 @@ async function tellWhatItTakes(
       order by t.tech_id desc limit ${limit}) x`;
   const { count, asked, tokens } = found ?? { count: 0, asked: 0, tokens: 0 };
   print(
-    `${count} technologies lack an analysis, ${asked} of them were asked for: about ${toldCost(tokens, price)}.`,
+    `${count} technologies lack an analysis, ${asked} of them were asked for: about ${costText(tokens, price)}.`,
   );
   return 0;
 }
 
-function toldCost(tokens: number, price: number | null): string {
+function costText(tokens: number, price: number | null): string {
   const told = `${Math.round(tokens).toLocaleString("en-US")} tokens`;
   return price === null ? told : `${told}, $${((tokens / 1e6) * price).toFixed(2)}`;
 }
@@ -148,7 +148,7 @@ async function analyseAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const count = (result: Analysed | "failed") => counts.get(result) ?? 0;
   print(
-    `${count("made")} analysed, ${count("empty")} with too little of use, ${count("gone")} had an analysis or are gone, ${count("failed")} failed; ${toldCost(tokens, price)}.`,
+    `${count("made")} analysed, ${count("empty")} with too little of use, ${count("gone")} had an analysis or are gone, ${count("failed")} failed; ${costText(tokens, price)}.`,
   );
   return count("failed") > 0 ? 1 : 0;
 }

@@ -19,8 +19,8 @@ export async function describeFeeds(sql: postgres.Sql, before: string[]): Promis
   const runs = await sql<FeedRun[]>`
     select r.name, r.state, r.problem, r.report -> 'gone' as gone,
       (select string_agg(c.value || ' ' || c.key, ', ' order by c.key)
-       from jsonb_each_text(private.run_counts(r.id)) c where c.value <> '0') as counts
-    from public.feed_runs r where r.nightly and r.id <> all (${before}::uuid[]) order by r.made_at, r.id`;
+       from jsonb_each_text(private.import_counts(r.id)) c where c.value <> '0') as counts
+    from public.imports r where r.nightly and r.id <> all (${before}::uuid[]) order by r.made_at, r.id`;
   const skipped = await sql<{ address: string; name: string }[]>`
     select f.address, o.name from public.feeds f join public.organisations o on o.id = f.organisation_id
     where f.state <> 'new' and not private.is_verified(o.id) order by f.id`;

@@ -8730,15 +8730,15 @@ language sql stable set search_path = '' as $$
   select x.tech_id, x.created_at from public."dislikes-v1" x where p_kind = 'dislike' and x.user_id = p_user
 $$;
 
--- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
+-- The technologies of `p_user`'s reactions as cards with "savedAt" and "hasNote", sorted newest first, or by 'title' or
 -- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
--- true, "note": the person's own, "keptAt", "hasNote"}.
+-- true, "note": the person's own, "savedAt", "hasNote"}.
 create function private.saved_list_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
       select x.notes from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id))
-    else private.card(k.t, n.likes, n.dislikes, n.saves) end || jsonb_build_object('keptAt', k.created_at,
+    else private.card(k.t, n.likes, n.dislikes, n.saves) end || jsonb_build_object('savedAt', k.created_at,
     'hasNote', exists (select 1 from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id)) order by k.place), '[]')
   from (
     select t, x.tech_id, x.created_at, row_number() over (order by
@@ -13670,7 +13670,7 @@ language sql stable security definer set search_path = '' as $$
       select count(*) from public.mistake_reports r join public.technologies t on t.tech_id = r.tech_id
       where t.organisation_id = p_organisation and r.state = 'open'),
     'imports', (
-      select count(*) from public.feed_runs r
+      select count(*) from public.imports r
       where r.organisation_id = p_organisation and r.state in ('sheet', 'columns', 'draft')),
     'feeds', (select count(*) from public.feeds f where f.organisation_id = p_organisation and f.state = 'asks'),
     'vanished', (
@@ -13765,7 +13765,7 @@ to authenticated, service_role;
 -- 71_imports.sql
 
 -- An organisation imports its listings: from a file that it uploads, or the address of a feed that is read every night. The jobs
--- worker reads a run with the code of the import command, an editor reviews it as a draft (a nightly run only if it
+-- worker reads an import with the code of the import command, an editor reviews it as a draft (a nightly import only if it
 -- raises a question), and the functions here write it into the catalogue. Existing listings are adopted under their
 -- ids, and no field that an editor changed is overwritten.
 
@@ -13791,7 +13791,7 @@ create index feeds_by_person on public.feeds (added_by);
 alter table public.feeds enable row level security;
 grant all on public.feeds to service_role;
 
-create table public.feed_runs (
+create table public.imports (
   id uuid primary key,
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   -- Null for a file that was uploaded.
@@ -13824,17 +13824,17 @@ create table public.feed_runs (
   stalled smallint not null default 0,
   ended_at timestamptz
 );
-create index feed_runs_newest on public.feed_runs (organisation_id, made_at desc);
-create index feed_runs_by_feed on public.feed_runs (feed_id);
-create index feed_runs_by_person on public.feed_runs (asked_by);
-create index feed_runs_open on public.feed_runs (touched_at) where state in ('waiting', 'reading', 'publishing');
-alter table public.feed_runs enable row level security;
-grant all on public.feed_runs to service_role;
+create index imports_newest on public.imports (organisation_id, made_at desc);
+create index imports_by_feed on public.imports (feed_id);
+create index imports_by_person on public.imports (asked_by);
+create index imports_open on public.imports (touched_at) where state in ('waiting', 'reading', 'publishing');
+alter table public.imports enable row level security;
+grant all on public.imports to service_role;
 
--- The rows of a run: what the source has and what was read from it. They are unpublished, so nobody may read the table
+-- The rows of an import: what the source has and what was read from it. They are unpublished, so nobody may read the table
 -- itself.
-create table private.run_rows (
-  run_id uuid not null references public.feed_runs (id) on delete cascade,
+create table private.import_rows (
+  import_id uuid not null references public.imports (id) on delete cascade,
   place integer not null check (place >= 0),
   -- The row's number in its source.
   source_row integer,
@@ -13859,14 +13859,14 @@ create table private.run_rows (
   published_at timestamptz,
   did text check (did in ('created', 'changed', 'published')),
   undone_at timestamptz,
-  -- What stays although the run was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those
+  -- What stays although the import was rolled back: {"why": 'edited' | 'adopted' | 'moved' | 'withdrawn', "fields": those
   -- that stay}.
   stays jsonb,
-  primary key (run_id, place)
+  primary key (import_id, place)
 );
-create index run_rows_identity on private.run_rows (run_id, external_id);
-create index run_rows_by_listing on private.run_rows (tech_id) where did is not null;
-alter table private.run_rows enable row level security;
+create index import_rows_identity on private.import_rows (import_id, external_id);
+create index import_rows_by_listing on private.import_rows (tech_id) where did is not null;
+alter table private.import_rows enable row level security;
 
 -- What an organisation said that columns of its tables hold, by their headers.
 create table private.import_columns (
@@ -13908,19 +13908,19 @@ alter table private.families_to_find enable row level security;
 -- The planner stores no samples of gated columns (docs/security.md).
 alter table public.feeds alter address set statistics 0, alter state set statistics 0, alter problem set statistics 0,
   alter source set statistics 0;
-alter table public.feed_runs alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
+alter table public.imports alter name set statistics 0, alter state set statistics 0, alter problem set statistics 0,
   alter report set statistics 0, alter columns set statistics 0, alter sheet set statistics 0,
   alter delimiter set statistics 0, alter notes set statistics 0, alter source set statistics 0;
 alter table private.import_columns alter name set statistics 0;
 alter table private.left_out_records alter external_id set statistics 0;
-alter table private.run_rows alter reason set statistics 0, alter notes set statistics 0, alter input set statistics 0,
+alter table private.import_rows alter reason set statistics 0, alter notes set statistics 0, alter input set statistics 0,
   alter reference set statistics 0, alter external_id set statistics 0, alter content set statistics 0,
   alter extra set statistics 0, alter changes set statistics 0;
 
--- The source whose record ids a run uses: the feed, or the organisation for its uploads.
-create function private.run_source(p_run public.feed_runs) returns text
+-- The source whose record ids an import uses: the feed, or the organisation for its uploads.
+create function private.import_source(p_import public.imports) returns text
 language sql immutable set search_path = '' as $$
-  select case when p_run.feed_id is null then 'upload/' || p_run.organisation_id else 'feed/' || p_run.feed_id end
+  select case when p_import.feed_id is null then 'upload/' || p_import.organisation_id else 'feed/' || p_import.feed_id end
 $$;
 
 -- An address in the form used for comparison: without scheme, www, fragment and trailing slash.
@@ -13957,12 +13957,12 @@ $$;
 create function private.has_place(p_feed public.feeds) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_feed.state <> 'new' or exists (
-    select from public.feed_runs r where r.feed_id = p_feed.id and r.state not in ('failed', 'left'))
+    select from public.imports r where r.feed_id = p_feed.id and r.state not in ('failed', 'left'))
 $$;
 
--- Opens a run for an editor. With an address it reads a feed, which is added if it is new. 'full': three feeds, or
--- twenty runs in an hour; 'busy': two of the organisation's runs are open.
-create function public.begin_import(p_slug text, p_run uuid, p_name text, p_address text default null) returns jsonb
+-- Opens an import for an editor. With an address it reads a feed, which is added if it is new. 'full': three feeds, or
+-- twenty imports in an hour; 'busy': two of the organisation's imports are open.
+create function public.begin_import(p_slug text, p_import uuid, p_name text, p_address text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -13971,15 +13971,15 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif p_run is null or char_length(btrim(coalesce(p_name, ''))) not between 1 and 2000
+  elsif p_import is null or char_length(btrim(coalesce(p_name, ''))) not between 1 and 2000
     or p_address is not null and (p_address !~ '^https://[^[:space:][:cntrl:]]+$' or char_length(p_address) > 2000) then
     return private.organisation_answer('wrong');
-  elsif exists (select from public.feed_runs r where r.id = p_run) then
+  elsif exists (select from public.imports r where r.id = p_import) then
     return private.organisation_answer('exists');
-  elsif (select count(*) from public.feed_runs r where r.organisation_id = organisation and not r.nightly
+  elsif (select count(*) from public.imports r where r.organisation_id = organisation and not r.nightly
     and r.made_at > private.clock() - interval '1 hour') >= 20 then
     return private.organisation_answer('full');
-  elsif (select count(*) from public.feed_runs r where r.organisation_id = organisation and not r.nightly
+  elsif (select count(*) from public.imports r where r.organisation_id = organisation and not r.nightly
     and r.state in ('waiting', 'reading', 'publishing', 'undoing')) >= 2 then
     return private.organisation_answer('busy');
   end if;
@@ -13993,200 +13993,200 @@ begin
       insert into public.feeds (organisation_id, address, added_by) values (organisation, p_address, private.live_user())
       returning id into feed;
       perform private.note_act('feed.added', organisation, null, jsonb_build_object('feed', feed));
-    elsif exists (select from public.feed_runs r where r.feed_id = feed and r.state in ('waiting', 'reading', 'publishing', 'undoing')) then
+    elsif exists (select from public.imports r where r.feed_id = feed and r.state in ('waiting', 'reading', 'publishing', 'undoing')) then
       return private.organisation_answer('exists');
     end if;
   end if;
-  insert into public.feed_runs (id, organisation_id, feed_id, name, asked_by)
-  values (p_run, organisation, feed, btrim(p_name), private.live_user());
-  return private.organisation_answer('changed', jsonb_build_object('id', p_run));
+  insert into public.imports (id, organisation_id, feed_id, name, asked_by)
+  values (p_import, organisation, feed, btrim(p_name), private.live_user());
+  return private.organisation_answer('changed', jsonb_build_object('id', p_import));
 end $$;
 
--- Whether the caller may bring the file of a run, or have it continued: the admins and editors of its organisation.
-create function public.may_import(p_run uuid) returns boolean
+-- Whether the caller may bring the file of an import, or have it continued: the admins and editors of its organisation.
+create function public.may_import(p_import uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.feed_runs r where r.id = p_run and private.organisation_role(r.organisation_id) in ('admin', 'editor'))
+  select exists (select from public.imports r where r.id = p_import and private.organisation_role(r.organisation_id) in ('admin', 'editor'))
 $$;
 
 -- Keeps what is known of a file or feed before its rows: {"notes": ["The sheet “Secret” is hidden and was not read."],
 -- "source": who answered, "partial": whether only changes were asked for}.
-create function public.note_run(p_run uuid, p_noted jsonb) returns void
+create function public.note_import(p_import uuid, p_noted jsonb) returns void
 language sql security definer set search_path = '' as $$
-  update public.feed_runs r set notes = coalesce(n.noted -> 'notes', r.notes), source = coalesce(n.noted -> 'source', r.source),
+  update public.imports r set notes = coalesce(n.noted -> 'notes', r.notes), source = coalesce(n.noted -> 'source', r.source),
     partial = coalesce((n.noted ->> 'partial')::boolean, r.partial)
   from (select private.json_argument(p_noted) as noted) n
-  where r.id = p_run and r.state = 'reading'
+  where r.id = p_import and r.state = 'reading'
 $$;
 
--- Those of the given runs that still need their file: the jobs Worker deletes the others' (run-file.ts).
-create function public.runs_with_files(p_runs uuid[]) returns jsonb
+-- Those of the given imports that still need their file: the jobs Worker deletes the others' (import-file.ts).
+create function public.imports_with_files(p_imports uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(r.id), '[]') from public.feed_runs r
-  where r.id = any (p_runs) and r.state in ('waiting', 'reading', 'sheet', 'columns')
+  select coalesce(jsonb_agg(r.id), '[]') from public.imports r
+  where r.id = any (p_imports) and r.state in ('waiting', 'reading', 'sheet', 'columns')
 $$;
 
--- Takes a run to continue it.
+-- Takes an import to continue it.
 -- returns {"step": 'read' | 'publish' | 'undo' | 'later' | 'none', "organisation": name, "name", "address", "since":
 --   for a feed that is read again between nights, the day from which changes are wanted, "columns", "delimiter", "sheet",
---   "notes", "rows": how many are staged}. 'later' while ten others run.
-create function public.take_run(p_run uuid) returns jsonb
+--   "notes", "rows": how many are staged}. 'later' while ten others are under way.
+create function public.take_import(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
 begin
-  select * into run from public.feed_runs r where r.id = p_run for update;
-  if run.state is null or run.state not in ('waiting', 'reading', 'publishing', 'undoing') then
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is null or import.state not in ('waiting', 'reading', 'publishing', 'undoing') then
     return '{"step": "none"}';
-  elsif run.state = 'waiting' and (select count(*) from public.feed_runs r
+  elsif import.state = 'waiting' and (select count(*) from public.imports r
     where r.state in ('reading', 'publishing') and r.touched_at > clock_timestamp() - interval '15 minutes') >= 10 then
-    update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
+    update public.imports r set touched_at = clock_timestamp() where r.id = p_import;
     return '{"step": "later"}';
   end if;
-  update public.feed_runs r set state = case r.state when 'waiting' then 'reading' else r.state end, touched_at = clock_timestamp()
-  where r.id = p_run;
-  return jsonb_build_object('step', case run.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
-    'organisation', private.organisation_name(run.organisation_id), 'name', run.name,
-    'address', (select f.address from public.feeds f where f.id = run.feed_id), 'columns', run.columns, 'delimiter', run.delimiter,
-    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = run.feed_id
-      and f.state = 'on' and not run.nightly),
-    'sheet', run.sheet, 'notes', run.notes,
-    'rows', (select coalesce(max(x.place) + 1, 0) from private.run_rows x where x.run_id = p_run));
+  update public.imports r set state = case r.state when 'waiting' then 'reading' else r.state end, touched_at = clock_timestamp()
+  where r.id = p_import;
+  return jsonb_build_object('step', case import.state when 'publishing' then 'publish' when 'undoing' then 'undo' else 'read' end,
+    'organisation', private.organisation_name(import.organisation_id), 'name', import.name,
+    'address', (select f.address from public.feeds f where f.id = import.feed_id), 'columns', import.columns, 'delimiter', import.delimiter,
+    'since', (select (f.read_at at time zone 'utc')::date - 1 from public.feeds f where f.id = import.feed_id
+      and f.state = 'on' and not import.nightly),
+    'sheet', import.sheet, 'notes', import.notes,
+    'rows', (select coalesce(max(x.place) + 1, 0) from private.import_rows x where x.import_id = p_import));
 end $$;
 
--- Asks which sheet of a workbook is to be read. `p_sheets` is [{"name", "sample"}]. Returns the run's state.
-create function public.ask_sheet(p_run uuid, p_sheets jsonb) returns text
+-- Asks which sheet of a workbook is to be read. `p_sheets` is [{"name", "sample"}]. Returns the import's state.
+create function public.ask_sheet(p_import uuid, p_sheets jsonb) returns text
 language sql security definer set search_path = '' as $$
-  update public.feed_runs r set state = 'sheet', report = jsonb_build_object('sheets', private.json_argument(p_sheets))
-  where r.id = p_run and r.state = 'reading' returning r.state
+  update public.imports r set state = 'sheet', report = jsonb_build_object('sheets', private.json_argument(p_sheets))
+  where r.id = p_import and r.state = 'reading' returning r.state
 $$;
 
--- An editor's answer: the sheet to read, by its name. The run goes on.
-create function public.choose_sheet(p_slug text, p_run uuid, p_sheet text) returns jsonb
+-- An editor's answer: the sheet to read, by its name. The import goes on.
+create function public.choose_sheet(p_slug text, p_import uuid, p_sheet text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  run public.feed_runs;
+  import public.imports;
 begin
   if refused is not null then
     return private.organisation_answer(refused);
   end if;
-  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
-  if run.id is null then
+  select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation for update;
+  if import.id is null then
     return private.organisation_answer('not-found');
-  elsif run.state <> 'sheet'
-    or not exists (select from jsonb_array_elements(run.report -> 'sheets') s where s ->> 'name' = p_sheet) then
+  elsif import.state <> 'sheet'
+    or not exists (select from jsonb_array_elements(import.report -> 'sheets') s where s ->> 'name' = p_sheet) then
     return private.organisation_answer('wrong');
   end if;
-  update public.feed_runs r set sheet = p_sheet, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_run;
+  update public.imports r set sheet = p_sheet, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_import;
   return private.organisation_answer('changed');
 end $$;
 
 -- Asks what the columns of a table hold. `p_columns` is [{"name", "samples", "guess"}]; what the organisation chose
 --   before replaces the guess. `p_delimiters` are those that divide the table into columns, the one in use first. A nightly
---   run asks nobody: it goes on if all columns are known, and fails otherwise. Returns the run's state.
-create function public.ask_columns(p_run uuid, p_columns jsonb, p_delimiters text[]) returns text
+--   import asks nobody: it goes on if all columns are known, and fails otherwise. Returns the import's state.
+create function public.ask_columns(p_import uuid, p_columns jsonb, p_delimiters text[]) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   given constant jsonb := private.json_argument(p_columns);
-  run public.feed_runs;
+  import public.imports;
   known jsonb;
 begin
-  select * into run from public.feed_runs r where r.id = p_run for update;
-  if run.state is distinct from 'reading' then
-    return run.state;
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is distinct from 'reading' then
+    return import.state;
   end if;
   select coalesce(jsonb_object_agg(c.name, c.target), '{}') into known
-  from private.import_columns c where c.organisation_id = run.organisation_id;
-  if not run.nightly then
-    update public.feed_runs r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'delimiters', to_jsonb(p_delimiters),
+  from private.import_columns c where c.organisation_id = import.organisation_id;
+  if not import.nightly then
+    update public.imports r set state = 'columns', report = jsonb_build_object('notes', r.notes, 'delimiters', to_jsonb(p_delimiters),
       'columns', (
       select jsonb_agg(c.value || jsonb_build_object('guess',
         coalesce(known -> (c.value ->> 'name'), c.value -> 'guess')) order by c.ordinality)
       from jsonb_array_elements(given) with ordinality c))
-    where r.id = p_run;
+    where r.id = p_import;
     return 'columns';
   elsif exists (select from jsonb_array_elements(given) c where not known ? (c.value ->> 'name')) then
-    perform public.fail_run(p_run, 'The columns of the table changed. Read the feed now, and choose what each of them holds.');
+    perform public.fail_import(p_import, 'The columns of the table changed. Read the feed now, and choose what each of them holds.');
     return 'failed';
   end if;
-  update public.feed_runs r set columns = (
+  update public.imports r set columns = (
     select jsonb_object_agg(c.value ->> 'name', known -> (c.value ->> 'name')) from jsonb_array_elements(given) c)
-  where r.id = p_run;
+  where r.id = p_import;
   return 'reading';
 end $$;
 
 -- An editor's answer: what divides the columns. The table is read anew, and its columns are asked again.
-create function public.choose_delimiter(p_slug text, p_run uuid, p_delimiter text) returns jsonb
+create function public.choose_delimiter(p_slug text, p_import uuid, p_delimiter text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  run public.feed_runs;
+  import public.imports;
 begin
   if refused is not null then
     return private.organisation_answer(refused);
   end if;
-  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
-  if run.id is null then
+  select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation for update;
+  if import.id is null then
     return private.organisation_answer('not-found');
-  elsif run.state <> 'columns' or not coalesce(run.report -> 'delimiters' ? p_delimiter, false) then
+  elsif import.state <> 'columns' or not coalesce(import.report -> 'delimiters' ? p_delimiter, false) then
     return private.organisation_answer('wrong');
   end if;
-  update public.feed_runs r set delimiter = p_delimiter, state = 'reading', report = '{}', touched_at = clock_timestamp()
-  where r.id = p_run;
+  update public.imports r set delimiter = p_delimiter, state = 'reading', report = '{}', touched_at = clock_timestamp()
+  where r.id = p_import;
   return private.organisation_answer('changed');
 end $$;
 
--- An editor's answer: what each column holds, {"Tech ID": "number"}. The run goes on, and the answer is remembered.
-create function public.choose_columns(p_slug text, p_run uuid, p_columns jsonb) returns jsonb
+-- An editor's answer: what each column holds, {"Tech ID": "number"}. The import goes on, and the answer is remembered.
+create function public.choose_columns(p_slug text, p_import uuid, p_columns jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
   given constant jsonb := private.json_argument(p_columns);
-  run public.feed_runs;
+  import public.imports;
 begin
   if refused is not null then
     return private.organisation_answer(refused);
   end if;
-  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
-  if run.id is null then
+  select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation for update;
+  if import.id is null then
     return private.organisation_answer('not-found');
-  elsif run.state <> 'columns' or jsonb_typeof(given) is distinct from 'object' then
+  elsif import.state <> 'columns' or jsonb_typeof(given) is distinct from 'object' then
     return private.organisation_answer('wrong');
   elsif exists (select from jsonb_each_text(given) c where c.value !~ '^[a-z]{1,20}$')
-    or array(select c.value ->> 'name' from jsonb_array_elements(run.report -> 'columns') c order by 1)
+    or array(select c.value ->> 'name' from jsonb_array_elements(import.report -> 'columns') c order by 1)
       <> array(select k from jsonb_object_keys(given) k order by 1) then
     return private.organisation_answer('wrong');
   end if;
   insert into private.import_columns (organisation_id, name, target) select organisation, c.key, c.value from jsonb_each_text(given) c
   on conflict (organisation_id, name) do update set target = excluded.target;
-  update public.feed_runs r set columns = given, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_run;
+  update public.imports r set columns = given, state = 'reading', report = '{}', touched_at = clock_timestamp() where r.id = p_import;
   return private.organisation_answer('changed');
 end $$;
 
--- What listings of a run's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
-create function public.contents_of_run(p_run uuid, p_ids bigint[]) returns jsonb
+-- What listings of an import's organisation hold: {"7": as listing_content(…)}, of up to two hundred ids.
+create function public.contents_of_import(p_import uuid, p_ids bigint[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(t.tech_id, private.listing_content(t.tech_id)), '{}')
-  from public.feed_runs r join public.technologies t on t.organisation_id = r.organisation_id
-  where r.id = p_run and t.tech_id = any (p_ids[1:200])
+  from public.imports r join public.technologies t on t.organisation_id = r.organisation_id
+  where r.id = p_import and t.tech_id = any (p_ids[1:200])
 $$;
 
--- Stages rows of a run, each once, however often they are sent. `p_rows` is [{"place", "row", "outcome", "reason",
+-- Stages rows of an import, each once, however often they are sent. `p_rows` is [{"place", "row", "outcome", "reason",
 --   "notes", "input", "reference", "externalId", "hash", "content", "extra"}].
-create function public.stage_run_rows(p_run uuid, p_rows jsonb) returns void
+create function public.stage_import_rows(p_import uuid, p_rows jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.run_rows (run_id, place, source_row, outcome, reason, notes, input, reference, external_id,
+  insert into private.import_rows (import_id, place, source_row, outcome, reason, notes, input, reference, external_id,
     content_hash, content, extra)
-  select p_run, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
+  select p_import, x.place, x.row, x.outcome, x.reason, array(select jsonb_array_elements_text(coalesce(x.notes, '[]'))),
     coalesce(x.input, ''), x.reference, x."externalId", x.hash, x.content, x.extra
   from jsonb_to_recordset(private.json_argument(p_rows))
     x (place integer, "row" integer, outcome text, reason text, notes jsonb, input text, reference text,
       "externalId" text, hash text, content jsonb, extra jsonb)
-  where exists (select from public.feed_runs r where r.id = p_run and r.state = 'reading')
-  on conflict (run_id, place) do nothing
+  where exists (select from public.imports r where r.id = p_import and r.state = 'reading')
+  on conflict (import_id, place) do nothing
 $$;
 
 -- A record of an import that is not known under its source's own id, with all that can tell which listing it is: texts
@@ -14282,31 +14282,31 @@ begin
   return found;
 end $$;
 
--- Settles what can be told of a run's rows alone: a number that comes again says the same, or cannot be told apart; and
+-- Settles what can be told of an import's rows alone: a number that comes again says the same, or cannot be told apart; and
 -- the same number in the same source is the same listing, also one that was withdrawn.
-create function private.match_by_source(run public.feed_runs) returns void
+create function private.match_by_source(import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.run_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
-  where x.run_id = run.id and x.outcome = 'taken';
-  update private.run_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
+  update private.import_rows x set match = null, tech_id = null, found_by = null, candidates = '{}', changes = null
+  where x.import_id = import.id and x.outcome = 'taken';
+  update private.import_rows x set outcome = case when x.content_hash = f.content_hash then 'copy' else 'rejected' end,
     reason = case when x.content_hash = f.content_hash then format('is a copy of row %s', f.source_row)
       else format('has the number and title of row %s with another text', f.source_row) end
   from (
-    select distinct on (y.external_id) y.* from private.run_rows y
-    where y.run_id = run.id and y.outcome = 'taken' order by y.external_id, y.place) f
-  where x.run_id = run.id and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
+    select distinct on (y.external_id) y.* from private.import_rows y
+    where y.import_id = import.id and y.outcome = 'taken' order by y.external_id, y.place) f
+  where x.import_id = import.id and x.outcome = 'taken' and f.external_id = x.external_id and f.place < x.place;
   -- The organisation's own download names its listings by their ids here.
-  update private.run_rows x set tech_id = t.tech_id, found_by = 'feed', match = 'known'
+  update private.import_rows x set tech_id = t.tech_id, found_by = 'feed', match = 'known'
   from public.technologies t
-  where x.run_id = run.id and x.outcome = 'taken' and t.tech_id = (x.extra ->> 'own_id')::bigint
-    and t.organisation_id = run.organisation_id;
-  update private.run_rows x set tech_id = i.tech_id, found_by = 'feed',
+  where x.import_id = import.id and x.outcome = 'taken' and t.tech_id = (x.extra ->> 'own_id')::bigint
+    and t.organisation_id = import.organisation_id;
+  update private.import_rows x set tech_id = i.tech_id, found_by = 'feed',
     match = case when t.tech_id is null then 'withdrawn' else 'known' end
   from ingest.records i
-  left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = run.organisation_id
-  where x.run_id = run.id and x.outcome = 'taken' and x.match is null
-    and i.source = private.run_source(run) and i.external_id = x.external_id
+  left join public.technologies t on t.tech_id = i.tech_id and t.organisation_id = import.organisation_id
+  where x.import_id = import.id and x.outcome = 'taken' and x.match is null
+    and i.source = private.import_source(import) and i.external_id = x.external_id
     and (t.tech_id is not null or private.is_withdrawn(i.tech_id));
 end $$;
 
@@ -14324,50 +14324,50 @@ $$;
 
 -- Finds the organisation's listing for each row: by the feed's own id, then by identity_pairs(). A listing belongs to at
 -- most one row; uncertain matches are left to an editor.
-create function private.match_run(p_run uuid) returns void
+create function private.match_import(p_import uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
   records private.unknown_record[];
   listings bigint[];
   pairs private.identity_pair[];
   chosen private.identity_pair[];
 begin
-  select * into run from public.feed_runs r where r.id = p_run;
-  perform private.match_by_source(run);
+  select * into import from public.imports r where r.id = p_import;
+  perform private.match_by_source(import);
   records := array(
     select (x.place, private.compared_address(x.content ->> 'source_url'), x.reference, private.fold(x.content ->> 'title'),
       left(private.fold(coalesce(private.plain_text(x.content -> 'technical_summary'), '')), 5000))::private.unknown_record
-    from private.run_rows x where x.run_id = p_run and x.outcome = 'taken' and x.match is null);
+    from private.import_rows x where x.import_id = p_import and x.outcome = 'taken' and x.match is null);
   listings := array(
-    select t.tech_id from public.technologies t where t.organisation_id = run.organisation_id
-      and not exists (select from private.run_rows x where x.run_id = p_run and x.tech_id = t.tech_id));
+    select t.tech_id from public.technologies t where t.organisation_id = import.organisation_id
+      and not exists (select from private.import_rows x where x.import_id = p_import and x.tech_id = t.tech_id));
   pairs := array(select p from private.identity_pairs(records, listings) p);
   chosen := private.sure_pairs(pairs);
-  update private.run_rows x set tech_id = c.tech_id, match = 'known', found_by = c.how
-  from unnest(chosen) c where x.run_id = p_run and x.place = c.place;
+  update private.import_rows x set tech_id = c.tech_id, match = 'known', found_by = c.how
+  from unnest(chosen) c where x.import_id = p_import and x.place = c.place;
 
   listings := array(select l from unnest(listings) l where l not in (select c.tech_id from unnest(chosen) c));
   records := array(select r from unnest(records) r where r.place not in (select c.place from unnest(chosen) c));
-  update private.run_rows x set match = 'unsure', candidates = p.ids[1:5]
+  update private.import_rows x set match = 'unsure', candidates = p.ids[1:5]
   from (
     select q.place, array_agg(distinct q.tech_id) as ids
     from (select * from unnest(pairs) union all select * from private.similar_titles(records, listings)) q
     where q.tech_id = any (listings) group by q.place) p
-  where x.run_id = p_run and x.match is null and x.outcome = 'taken' and x.place = p.place;
-  update private.run_rows x set match = 'new' where x.run_id = p_run and x.outcome = 'taken' and x.match is null;
-  update private.run_rows x set match = 'left' where x.run_id = p_run and x.match in ('new', 'known', 'unsure')
-    and exists (select from private.left_out_records l where l.organisation_id = run.organisation_id
-      and l.source = private.run_source(run) and l.external_id = x.external_id);
+  where x.import_id = p_import and x.match is null and x.outcome = 'taken' and x.place = p.place;
+  update private.import_rows x set match = 'new' where x.import_id = p_import and x.outcome = 'taken' and x.match is null;
+  update private.import_rows x set match = 'left' where x.import_id = p_import and x.match in ('new', 'known', 'unsure')
+    and exists (select from private.left_out_records l where l.organisation_id = import.organisation_id
+      and l.source = private.import_source(import) and l.external_id = x.external_id);
 
-  update private.run_rows x set changes = case
-    when exists (select from ingest.records i where i.source = private.run_source(run) and i.external_id = x.external_id
+  update private.import_rows x set changes = case
+    when exists (select from ingest.records i where i.source = private.import_source(import) and i.external_id = x.external_id
       and i.content_hash = x.content_hash) then '{}' else private.import_changes(x.tech_id, x.content) end
-  where x.run_id = p_run and x.match = 'known';
+  where x.import_id = p_import and x.match = 'known';
 end $$;
 
--- The number of a run's rows by what happens to them.
-create function private.run_counts(p_run uuid) returns jsonb
+-- The number of an import's rows by what happens to them.
+create function private.import_counts(p_import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('rows', count(*), 'rejected', count(*) filter (where x.outcome = 'rejected'),
     'copies', count(*) filter (where x.outcome = 'copy'), 'new', count(*) filter (where x.match = 'new'),
@@ -14376,21 +14376,21 @@ language sql stable security definer set search_path = '' as $$
     'unsure', count(*) filter (where x.match = 'unsure'), 'left', count(*) filter (where x.match = 'left'),
       'withdrawn', count(*) filter (where x.match = 'withdrawn'),
     'open', count(*) filter (where x.match in ('new', 'known') and x.published_at is null))
-  from private.run_rows x where x.run_id = p_run
+  from private.import_rows x where x.import_id = p_import
 $$;
 
--- Notifies the organisation: its admins, and the editors who added the feed or asked for this run.
-create function private.notify_of_import(p_run uuid, p_more jsonb) returns void
+-- Notifies the organisation: its admins, and the editors who added the feed or asked for this import.
+create function private.notify_of_import(p_import uuid, p_more jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
 begin
-  select * into run from public.feed_runs r where r.id = p_run;
-  perform private.add_notice(m.user_id, 'import', jsonb_build_object('run', p_run, 'name', run.name,
-    'slug', (select o.slug from public.organisations o where o.id = run.organisation_id)) || p_more)
+  select * into import from public.imports r where r.id = p_import;
+  perform private.add_notice(m.user_id, 'import', jsonb_build_object('import', p_import, 'name', import.name,
+    'slug', (select o.slug from public.organisations o where o.id = import.organisation_id)) || p_more)
   from public.organisation_members m
-  where m.organisation_id = run.organisation_id and m.state = 'active' and m.role <> 'reader'
-    and (m.role = 'admin' or m.user_id in (run.asked_by, (select f.added_by from public.feeds f where f.id = run.feed_id)));
+  where m.organisation_id = import.organisation_id and m.state = 'active' and m.role <> 'reader'
+    and (m.role = 'admin' or m.user_id in (import.asked_by, (select f.added_by from public.feeds f where f.id = import.feed_id)));
 end $$;
 
 -- The part of a host's name that one owner has: the last two labels, or three where the last but one is short, as in
@@ -14417,35 +14417,35 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The listings that a feed held before and that a reading of it lacks; none where only changes were asked for.
-create function private.absent_entries(run public.feed_runs) returns setof bigint
+create function private.absent_entries(import public.imports) returns setof bigint
 language sql stable security definer set search_path = '' as $$
   select e.tech_id from private.feed_entries e
-  where e.feed_id = run.feed_id and not run.partial
-    and not exists (select from private.run_rows x where x.run_id = run.id and x.tech_id = e.tech_id)
+  where e.feed_id = import.feed_id and not import.partial
+    and not exists (select from private.import_rows x where x.import_id = import.id and x.tech_id = e.tech_id)
     -- It may be one of these.
     and not exists (
-      select from private.run_rows x where x.run_id = run.id and x.match = 'unsure' and e.tech_id = any (x.candidates))
+      select from private.import_rows x where x.import_id = import.id and x.match = 'unsure' and e.tech_id = any (x.candidates))
 $$;
 
 -- returns why a reading of a feed must not change anything by itself; null if nothing speaks against it. Of a feed that
 -- holds everything, less than half is left of what it held the last time, or of what a person last published: so
 -- neither one night nor many withdraw everything.
-create function private.feed_doubt(run public.feed_runs) returns text
+create function private.feed_doubt(import public.imports) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   feed public.feeds;
   n record;
-  other constant text := private.other_source(run.source, (select f.source from public.feeds f where f.id = run.feed_id));
+  other constant text := private.other_source(import.source, (select f.source from public.feeds f where f.id = import.feed_id));
 begin
-  select * into feed from public.feeds f where f.id = run.feed_id;
-  if other is null and feed.whole and not run.partial then
+  select * into feed from public.feeds f where f.id = import.feed_id;
+  if other is null and feed.whole and not import.partial then
     select count(*) filter (where e.missing = 0) as held,
       count(x.tech_id) filter (where e.missing = 0) as holds,
       count(*) filter (where e.confirmed) as held_once,
       count(x.tech_id) filter (where e.confirmed) as holds_once
       into n
     from private.feed_entries e
-    left join (select distinct y.tech_id from private.run_rows y where y.run_id = run.id) x on x.tech_id = e.tech_id
+    left join (select distinct y.tech_id from private.import_rows y where y.import_id = import.id) x on x.tech_id = e.tech_id
     where e.feed_id = feed.id;
     if n.holds * 2 < n.held then
       return format('The feed holds %s of the %s listings that it held the last time.', n.holds, n.held);
@@ -14456,96 +14456,96 @@ begin
   return other;
 end $$;
 
--- Ends the reading of a run. It becomes a draft, or in a night without questions goes on to be published. A reading in
+-- Ends the reading of an import. It becomes a draft, or in a night without questions goes on to be published. A reading in
 -- doubt changes nothing by itself and waits for an editor.
-create function public.end_reading(p_run uuid, p_report jsonb) returns text
+create function public.end_reading(p_import uuid, p_report jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
   says text;
 begin
-  select * into run from public.feed_runs r where r.id = p_run for update;
-  if run.state is distinct from 'reading' then
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is distinct from 'reading' then
     return 'none';
   end if;
-  perform private.match_run(p_run);
-  says := private.feed_doubt(run) || ' Nothing was changed.';
-  if run.nightly and says is not null then
+  perform private.match_import(p_import);
+  says := private.feed_doubt(import) || ' Nothing was changed.';
+  if import.nightly and says is not null then
     -- Once for each reason.
-    if (select f.problem from public.feeds f where f.id = run.feed_id) is distinct from says then
-      perform private.notify_of_import(p_run, jsonb_build_object('problem', says));
+    if (select f.problem from public.feeds f where f.id = import.feed_id) is distinct from says then
+      perform private.notify_of_import(p_import, jsonb_build_object('problem', says));
     end if;
-    update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
+    update public.feeds f set state = 'asks', problem = says where f.id = import.feed_id;
   end if;
-  update public.feed_runs r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
+  update public.imports r set state = case when r.nightly and says is null then 'publishing' else 'draft' end, problem = says,
     report = private.json_argument(p_report), touched_at = clock_timestamp()
-  where r.id = p_run;
-  return case when run.nightly and says is null then 'publishing' else 'draft' end;
+  where r.id = p_import;
+  return case when import.nightly and says is null then 'publishing' else 'draft' end;
 end $$;
 
--- Marks a run as unreadable, with a message for its organisation. Nothing of a feed is withdrawn. A nightly run sets
--- its feed to 'asks' and sends one notice; for another run a notice is sent if it began more than ten minutes ago.
-create function public.fail_run(p_run uuid, p_problem text) returns void
+-- Marks an import as unreadable, with a message for its organisation. Nothing of a feed is withdrawn. A nightly import sets
+-- its feed to 'asks' and sends one notice; for another import a notice is sent if it began more than ten minutes ago.
+create function public.fail_import(p_import uuid, p_problem text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
 begin
-  update public.feed_runs r set state = 'failed', problem = left(p_problem, 1000), ended_at = private.clock()
-  where r.id = p_run and r.state in ('waiting', 'reading') returning * into run;
-  if run.nightly then
-    if (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks' then
-      perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000)));
+  update public.imports r set state = 'failed', problem = left(p_problem, 1000), ended_at = private.clock()
+  where r.id = p_import and r.state in ('waiting', 'reading') returning * into import;
+  if import.nightly then
+    if (select f.state from public.feeds f where f.id = import.feed_id) <> 'asks' then
+      perform private.notify_of_import(p_import, jsonb_build_object('problem', left(p_problem, 1000)));
     end if;
-    update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = run.feed_id;
-  elsif run.made_at < private.clock() - interval '10 minutes' then
+    update public.feeds f set state = 'asks', problem = left(p_problem, 1000) where f.id = import.feed_id;
+  elsif import.made_at < private.clock() - interval '10 minutes' then
     -- The person who began it has left the page by now.
-    perform private.notify_of_import(p_run, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
+    perform private.notify_of_import(p_import, jsonb_build_object('problem', left(p_problem, 1000), 'stopped', true));
   end if;
 end $$;
 
--- Ends a run that its queue has retried without success, records what to do next and notifies the people who brought
+-- Ends an import that its queue has retried without success, records what to do next and notifies the people who brought
 -- it. What it has written stays: publishing or rolling back continues where it stopped.
-create function public.stop_run(p_run uuid) returns void
+create function public.stop_import(p_import uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
   says text;
   tells boolean := true;
 begin
-  select * into run from public.feed_runs r where r.id = p_run for update;
-  if run.state is null or run.state not in ('waiting', 'reading', 'publishing', 'undoing') then
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is null or import.state not in ('waiting', 'reading', 'publishing', 'undoing') then
     return;
   end if;
-  says := case run.state
-    when 'publishing' then format('Publishing stopped with %s rows still to write. Publish it again: it goes on where it stopped.', private.run_counts(p_run) ->> 'open')
+  says := case import.state
+    when 'publishing' then format('Publishing stopped with %s rows still to write. Publish it again: it goes on where it stopped.', private.import_counts(p_import) ->> 'open')
     when 'undoing' then 'Rolling back stopped before its end. Roll it back again: it goes on where it stopped.'
     else 'Reading it failed again and again on our side. Nothing was published or withdrawn. '
-      || case when run.feed_id is null then 'Send the file again.' else 'Read the feed again.' end end
+      || case when import.feed_id is null then 'Send the file again.' else 'Read the feed again.' end end
     || ' If that fails too, write to us.';
-  update public.feed_runs r set state = case when r.state in ('publishing', 'undoing') then 'done' else 'failed' end, problem = says,
+  update public.imports r set state = case when r.state in ('publishing', 'undoing') then 'done' else 'failed' end, problem = says,
     ended_at = private.clock()
-  where r.id = p_run;
-  if run.nightly then
-    tells := (select f.state from public.feeds f where f.id = run.feed_id) <> 'asks';
-    update public.feeds f set state = 'asks', problem = says where f.id = run.feed_id;
+  where r.id = p_import;
+  if import.nightly then
+    tells := (select f.state from public.feeds f where f.id = import.feed_id) <> 'asks';
+    update public.feeds f set state = 'asks', problem = says where f.id = import.feed_id;
   end if;
   if tells then
-    perform private.notify_of_import(p_run, jsonb_build_object('problem', says, 'stopped', true));
+    perform private.notify_of_import(p_import, jsonb_build_object('problem', says, 'stopped', true));
   end if;
 end $$;
 
--- Runs without progress for fifteen minutes, because the message of their next step was lost, or the Worker with it:
+-- Imports without progress for fifteen minutes, because the message of their next step was lost, or the Worker with it:
 -- [ids]. One that was found three times before is ended.
-create function public.stalled_runs() returns jsonb
+create function public.stalled_imports() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_again uuid[];
 begin
-  perform public.stop_run(r.id) from public.feed_runs r
+  perform public.stop_import(r.id) from public.imports r
   where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
     and r.stalled >= 3;
   with taken as (
-    update public.feed_runs r set touched_at = clock_timestamp(), stalled = r.stalled + 1
+    update public.imports r set touched_at = clock_timestamp(), stalled = r.stalled + 1
     where r.state in ('waiting', 'reading', 'publishing', 'undoing') and r.touched_at < clock_timestamp() - interval '15 minutes'
     returning r.id)
   select array_agg(t.id) into found_again from taken t;
@@ -14554,7 +14554,7 @@ end $$;
 
 -- An editor's answers to uncertain matches.
 -- returns {"12": 345, "13": 0}, a row's place and its listing, 0 for a new one.
-create function public.decide_import(p_slug text, p_run uuid, p_answers jsonb) returns jsonb
+create function public.decide_import(p_slug text, p_import uuid, p_answers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
@@ -14565,7 +14565,7 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
-  elsif not exists (select from public.feed_runs r where r.id = p_run and r.organisation_id = organisation
+  elsif not exists (select from public.imports r where r.id = p_import and r.organisation_id = organisation
     and r.state in ('draft', 'done')) then
     return private.organisation_answer('not-found');
   elsif octet_length(given::text) > 20000 then
@@ -14573,49 +14573,49 @@ begin
   end if;
   for answer in select a.key::integer as place, a.value::text::bigint as tech_id from jsonb_each(given) a
     where a.key ~ '^[0-9]{1,6}$' and a.value::text ~ '^[0-9]{1,15}$' order by 1 loop
-    update private.run_rows x set match = case answer.tech_id when 0 then 'new' else 'known' end, found_by = 'editor',
+    update private.import_rows x set match = case answer.tech_id when 0 then 'new' else 'known' end, found_by = 'editor',
       tech_id = nullif(answer.tech_id, 0),
       changes = case when answer.tech_id > 0 then private.import_changes(answer.tech_id, x.content) end
-    where x.run_id = p_run and x.place = answer.place and x.match = 'unsure'
+    where x.import_id = p_import and x.place = answer.place and x.match = 'unsure'
       and (answer.tech_id = 0 or answer.tech_id = any (x.candidates)
         and exists (select from public.technologies t where t.tech_id = answer.tech_id and t.organisation_id = organisation)
-        and not exists (select from private.run_rows y where y.run_id = p_run and y.tech_id = answer.tech_id));
+        and not exists (select from private.import_rows y where y.import_id = p_import and y.tech_id = answer.tech_id));
     decided := decided + case when found then 1 else 0 end;
   end loop;
   return private.organisation_answer('changed', jsonb_build_object('changed', decided));
 end $$;
 
--- Leaves rows of a run out, or takes them in again.
+-- Leaves rows of an import out, or takes them in again.
 -- returns {"outcome", "changed": how many}.
-create function public.leave_out_rows(p_slug text, p_run uuid, p_places integer[], p_out boolean) returns jsonb
+create function public.leave_out_rows(p_slug text, p_import uuid, p_places integer[], p_out boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  run public.feed_runs;
+  import public.imports;
   changed integer;
 begin
   if refused is not null then
     return private.organisation_answer(refused);
   end if;
-  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
-  if run.id is null then
+  select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation for update;
+  if import.id is null then
     return private.organisation_answer('not-found');
-  elsif run.state not in ('draft', 'done') then
+  elsif import.state not in ('draft', 'done') then
     return private.organisation_answer('wrong');
   end if;
   with ticked as (
-    update private.run_rows x set match = case when p_out then 'left' when x.tech_id is null then 'new' else 'known' end,
+    update private.import_rows x set match = case when p_out then 'left' when x.tech_id is null then 'new' else 'known' end,
       changes = case when x.tech_id is not null then private.import_changes(x.tech_id, x.content) end
-    where x.run_id = p_run and x.place = any (p_places) and x.published_at is null
+    where x.import_id = p_import and x.place = any (p_places) and x.published_at is null
       and (p_out and x.match in ('new', 'known', 'unsure') or not p_out and x.match = 'left')
     returning x.external_id),
   noted as (
     insert into private.left_out_records (organisation_id, source, external_id)
-    select organisation, private.run_source(run), t.external_id from ticked t where p_out on conflict do nothing),
+    select organisation, private.import_source(import), t.external_id from ticked t where p_out on conflict do nothing),
   forgotten as (
     delete from private.left_out_records l using ticked t
-    where not p_out and l.organisation_id = organisation and l.source = private.run_source(run) and l.external_id = t.external_id)
+    where not p_out and l.organisation_id = organisation and l.source = private.import_source(import) and l.external_id = t.external_id)
   select count(*) into changed from ticked;
   return private.organisation_answer('changed', jsonb_build_object('changed', changed));
 end $$;
@@ -14632,74 +14632,74 @@ begin
   end if;
 end $$;
 
--- Publishes a draft ('publish'), discards it ('leave'), rolls a published run back ('roll-back'), or, by the id of one
--- of its runs, removes a feed ('remove') or stores whether it holds everything ('set'). `p_whole` counts for 'set' and for
+-- Publishes a draft ('publish'), discards it ('leave'), rolls a published import back ('roll-back'), or, by the id of one
+-- of its imports, removes a feed ('remove') or stores whether it holds everything ('set'). `p_whole` counts for 'set' and for
 -- publishing: of a file that is whole, the listings of earlier files that it lacks are withdrawn.
-create function public.change_import(p_slug text, p_run uuid, p_change text, p_whole boolean default null) returns jsonb
+create function public.change_import(p_slug text, p_import uuid, p_change text, p_whole boolean default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_organisation_change(organisation, '{admin,editor}');
-  run public.feed_runs;
+  import public.imports;
 begin
   if refused is not null then
     return private.organisation_answer(refused);
   end if;
-  select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation for update;
-  if run.id is null then
+  select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation for update;
+  if import.id is null then
     return private.organisation_answer('not-found');
-  elsif p_change = 'remove' and run.feed_id is not null then
-    perform private.note_act('feed.removed', organisation, null, jsonb_build_object('feed', run.feed_id));
-    delete from public.feeds f where f.id = run.feed_id;
-  elsif p_change = 'set' and run.feed_id is not null and p_whole is not null then
-    perform private.set_whole(run.feed_id, p_whole);
-  elsif p_change = 'leave' and run.state in ('sheet', 'columns', 'draft') then
-    update public.feed_runs r set state = 'left', ended_at = private.clock() where r.id = p_run;
-    delete from private.run_rows x where x.run_id = p_run;
-    -- Also for a finished run, if uncertain rows have been decided since.
-  elsif p_change = 'publish' and run.state in ('draft', 'done') then
+  elsif p_change = 'remove' and import.feed_id is not null then
+    perform private.note_act('feed.removed', organisation, null, jsonb_build_object('feed', import.feed_id));
+    delete from public.feeds f where f.id = import.feed_id;
+  elsif p_change = 'set' and import.feed_id is not null and p_whole is not null then
+    perform private.set_whole(import.feed_id, p_whole);
+  elsif p_change = 'leave' and import.state in ('sheet', 'columns', 'draft') then
+    update public.imports r set state = 'left', ended_at = private.clock() where r.id = p_import;
+    delete from private.import_rows x where x.import_id = p_import;
+    -- Also for a finished import, if uncertain rows have been decided since.
+  elsif p_change = 'publish' and import.state in ('draft', 'done') then
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
-    elsif run.state = 'draft' and exists (select from public.feed_runs r where r.feed_id = run.feed_id and r.made_at > run.made_at
+    elsif import.state = 'draft' and exists (select from public.imports r where r.feed_id = import.feed_id and r.made_at > import.made_at
       and r.state in ('publishing', 'done')) then
       return private.organisation_answer('exists');
     end if;
-    if p_whole is not null and run.feed_id is not null then
-      perform private.set_whole(run.feed_id, p_whole);
-    elsif run.state = 'draft' and run.problem is not null then
+    if p_whole is not null and import.feed_id is not null then
+      perform private.set_whole(import.feed_id, p_whole);
+    elsif import.state = 'draft' and import.problem is not null then
       -- Of a reading in doubt nothing counts as gone, unless a person says so.
-      perform private.set_whole(run.feed_id, false);
+      perform private.set_whole(import.feed_id, false);
     end if;
-    update public.feed_runs r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp(),
+    update public.imports r set state = 'publishing', confirmed = true, problem = null, touched_at = clock_timestamp(),
       report = r.report || case when r.feed_id is null and r.state = 'draft' and p_whole then '{"whole": true}' else '{}'::jsonb end
-    where r.id = p_run;
-    perform private.note_act('import.published', organisation, null, jsonb_build_object('run', p_run));
-  elsif p_change = 'roll-back' and run.state = 'done' and exists (select from private.run_rows x where x.run_id = p_run
+    where r.id = p_import;
+    perform private.note_act('import.published', organisation, null, jsonb_build_object('import', p_import));
+  elsif p_change = 'roll-back' and import.state = 'done' and exists (select from private.import_rows x where x.import_id = p_import
     and x.did is not null) then
     -- Restored texts appear at once, like any other change.
     if not private.is_verified(organisation) then
       return private.organisation_answer('unverified');
     end if;
-    update public.feed_runs r set state = 'undoing', problem = null, touched_at = clock_timestamp() where r.id = p_run;
-    perform private.note_act('import.rolled-back', organisation, null, jsonb_build_object('run', p_run));
+    update public.imports r set state = 'undoing', problem = null, touched_at = clock_timestamp() where r.id = p_import;
+    perform private.note_act('import.rolled-back', organisation, null, jsonb_build_object('import', p_import));
   else
     return private.organisation_answer('wrong');
   end if;
-  return private.organisation_answer('changed', jsonb_build_object('id', p_run));
+  return private.organisation_answer('changed', jsonb_build_object('id', p_import));
 end $$;
 
--- Whether a row of a run is still to be written. Only a night publishes again what its feed had lost.
-create function private.is_open_row(x private.run_rows, run public.feed_runs) returns boolean
+-- Whether a row of an import is still to be written. Only a night publishes again what its feed had lost.
+create function private.is_open_row(x private.import_rows, import public.imports) returns boolean
 language sql immutable set search_path = '' as $$
-  select x.published_at is null and (x.match in ('new', 'known') or x.match = 'withdrawn' and run.nightly)
+  select x.published_at is null and (x.match in ('new', 'known') or x.match = 'withdrawn' and import.nightly)
 $$;
 
 -- Remembers which record of the source a listing is, and what it held.
-create function private.remember_record(run public.feed_runs, x private.run_rows, p_tech_id bigint) returns void
+create function private.remember_record(import public.imports, x private.import_rows, p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
-  values (private.run_source(run), x.external_id, x.reference, p_tech_id, x.content_hash,
-    array(select jsonb_array_elements_text(x.extra -> 'families')), 'import-' || run.id)
+  values (private.import_source(import), x.external_id, x.reference, p_tech_id, x.content_hash,
+    array(select jsonb_array_elements_text(x.extra -> 'families')), 'import-' || import.id)
   on conflict (source, external_id) do update
     set tech_id = excluded.tech_id, content_hash = excluded.content_hash, families = excluded.families,
       batch_id = excluded.batch_id
@@ -14721,7 +14721,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Creates the listing of a new row. Returns its id.
-create function private.create_from_row(run public.feed_runs, x private.run_rows, origin text) returns bigint
+create function private.create_from_row(import public.imports, x private.import_rows, origin text) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   id constant bigint := nextval('public.technologies_tech_id_seq');
@@ -14730,7 +14730,7 @@ declare
 begin
   insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability,
     summary, class1, class2, date_added)
-  values (id, c ->> 'title', private.organisation_name(run.organisation_id), run.organisation_id,
+  values (id, c ->> 'title', private.organisation_name(import.organisation_id), import.organisation_id,
     private.status_of(c ->> 'status'), nullif(c ->> 'status', 'other'), (c ->> 'ends_on')::date, c ->> 'availability',
     c ->> 'summary', c ->> 'class1', c ->> 'class2',
     coalesce((x.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date));
@@ -14743,49 +14743,49 @@ begin
   insert into public.field_sources (tech_id, field, source)
   select id, f.key, origin from jsonb_each(c) f where f.value <> 'null';
   insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-  values ('import-' || run.id, id, private.run_source(run), x.external_id, 'created');
-  perform private.remember_record(run, x, id);
+  values ('import-' || import.id, id, private.import_source(import), x.external_id, 'created');
+  perform private.remember_record(import, x, id);
   perform private.queue_images(x, id);
   perform private.add_claims(id, x.extra, array(select distinct k ->> 'field' from jsonb_array_elements(x.extra -> 'claims') k));
-  update private.run_rows y set published_at = private.clock(), tech_id = id, did = 'created'
-  where y.run_id = run.id and y.place = x.place;
+  update private.import_rows y set published_at = private.clock(), tech_id = id, did = 'created'
+  where y.import_id = import.id and y.place = x.place;
   return id;
 end $$;
 
 -- Publishes a listing again that had vanished from its feed. What its owner withdrew stays withdrawn, and so does what
 -- belongs to another organisation by now. Returns whether it did.
-create function private.publish_again(run public.feed_runs, x private.run_rows) returns boolean
+create function private.publish_again(import public.imports, x private.import_rows) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from private.withdrawn_listings w where w.tech_id = x.tech_id and w.reason = 'feed') then
     return false;
   end if;
   perform private.publish_listing(d.id) from public.listing_drafts d
-  where d.tech_id = x.tech_id and d.organisation_id = run.organisation_id;
+  where d.tech_id = x.tech_id and d.organisation_id = import.organisation_id;
   if not found then
     return false;
   end if;
-  update private.run_rows y set did = 'published' where y.run_id = run.id and y.place = x.place;
+  update private.import_rows y set did = 'published' where y.import_id = import.id and y.place = x.place;
   return true;
 end $$;
 
 -- Writes a row into the listing that it matches. No field that an editor changed is overwritten: the source's value is
 -- offered beside it. Returns what it did: 'changed', 'same', or null if the listing is gone or the row was written.
-create function private.update_from_row(run public.feed_runs, x private.run_rows, origin text) returns text
+create function private.update_from_row(import public.imports, x private.import_rows, origin text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   differing jsonb;
   wanted jsonb;
 begin
-  update private.run_rows y set published_at = private.clock() where y.run_id = run.id and y.place = x.place;
-  if x.match = 'withdrawn' and not private.publish_again(run, x) then
+  update private.import_rows y set published_at = private.clock() where y.import_id = import.id and y.place = x.place;
+  if x.match = 'withdrawn' and not private.publish_again(import, x) then
     return null;
   end if;
   -- Locks the listing: a person who edits it now finishes first, and their text is then an editor's.
   perform 1 from public.technologies t
-  where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
+  where t.tech_id = x.tech_id and t.organisation_id = import.organisation_id for update;
   if not found or x.changes = '{}' and exists (
-    select from ingest.records i where i.source = private.run_source(run)
+    select from ingest.records i where i.source = private.import_source(import)
       and i.external_id = x.external_id and i.content_hash = x.content_hash) then
     return null;
   end if;
@@ -14796,11 +14796,11 @@ begin
   select coalesce(jsonb_object_agg(c.key, c.value -> 'new') filter (where not c.value ? 'kept'), '{}') into wanted
   from jsonb_each(differing) c;
   if wanted <> '{}' then
-    update private.run_rows y set did = coalesce(y.did, 'changed'), changes = (
+    update private.import_rows y set did = coalesce(y.did, 'changed'), changes = (
       select jsonb_object_agg(c.key, c.value || jsonb_build_object('source', s.source))
       from jsonb_each(differing) c
       left join public.field_sources s on s.tech_id = x.tech_id and s.field = c.key)
-    where y.run_id = run.id and y.place = x.place;
+    where y.import_id = import.id and y.place = x.place;
     perform private.write_listing(x.tech_id, wanted);
     delete from public.technology_claims k where k.tech_id = x.tech_id and wanted ? k.field;
     perform private.add_claims(x.tech_id, x.extra, array(select jsonb_object_keys(wanted)));
@@ -14812,44 +14812,44 @@ begin
   select x.tech_id, c.key, origin from jsonb_each(x.content) c where c.value <> 'null'
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at
     where field_sources.source not in ('editor', excluded.source);
-  perform private.remember_record(run, x, x.tech_id);
+  perform private.remember_record(import, x, x.tech_id);
   perform private.queue_images(x, x.tech_id);
   return case when wanted = '{}' then 'same' else 'changed' end;
 end $$;
 
--- Writes up to two hundred rows of a run into the catalogue, and ends the run after the last one.
+-- Writes up to two hundred rows of an import into the catalogue, and ends the import after the last one.
 -- returns {"left": how many are open}
-create function public.publish_run_rows(p_run uuid) returns jsonb
+create function public.publish_import_rows(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
   origin text;
-  x private.run_rows;
+  x private.import_rows;
   did text;
   written bigint[] := '{}';
   related bigint[] := '{}';
 begin
-  select * into run from public.feed_runs r where r.id = p_run for update;
-  if run.state is distinct from 'publishing' then
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is distinct from 'publishing' then
     return '{"left": 0}';
   end if;
   -- Every change of the catalogue takes this row first: two never wait for each other.
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  origin := case when run.feed_id is null then 'upload' else 'feed' end;
-  insert into ingest.batches (batch_id, files) values ('import-' || run.id, jsonb_build_array(run.name))
+  origin := case when import.feed_id is null then 'upload' else 'feed' end;
+  insert into ingest.batches (batch_id, files) values ('import-' || import.id, jsonb_build_array(import.name))
   on conflict do nothing;
 
-  for x in select * from private.run_rows y
-    where y.run_id = p_run and private.is_open_row(y, run) and y.match = 'new' order by y.place limit 100
+  for x in select * from private.import_rows y
+    where y.import_id = p_import and private.is_open_row(y, import) and y.match = 'new' order by y.place limit 100
   loop
-    x.tech_id := private.create_from_row(run, x, origin);
+    x.tech_id := private.create_from_row(import, x, origin);
     related := related || x.tech_id;
   end loop;
-  -- In one order, so that two runs never wait for each other.
-  for x in select * from private.run_rows y
-    where y.run_id = p_run and private.is_open_row(y, run) and y.match <> 'new' order by y.tech_id limit 100
+  -- In one order, so that two imports never wait for each other.
+  for x in select * from private.import_rows y
+    where y.import_id = p_import and private.is_open_row(y, import) and y.match <> 'new' order by y.tech_id limit 100
   loop
-    did := private.update_from_row(run, x, origin);
+    did := private.update_from_row(import, x, origin);
     if did is not null then
       written := written || x.tech_id;
     end if;
@@ -14864,84 +14864,84 @@ begin
     perform private.fill_related(related);
     perform public.catalogue_changed();
   end if;
-  update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
-  if exists (select from private.run_rows y where y.run_id = p_run and private.is_open_row(y, run)) then
+  update public.imports r set touched_at = clock_timestamp() where r.id = p_import;
+  if exists (select from private.import_rows y where y.import_id = p_import and private.is_open_row(y, import)) then
     return jsonb_build_object('left', (
-      select count(*) from private.run_rows y
-      where y.run_id = p_run and y.published_at is null and y.match in ('new', 'known')));
+      select count(*) from private.import_rows y
+      where y.import_id = p_import and y.published_at is null and y.match in ('new', 'known')));
   end if;
-  perform private.end_publishing(p_run);
+  perform private.end_publishing(p_import);
   return '{"left": 0}';
 end $$;
 
 -- Counts what a published reading of a feed holds and lacks, a night once. Returns the listings that are to be
 -- withdrawn: those that a feed which holds everything has lacked for three nights in a row.
-create function private.count_entries(run public.feed_runs) returns bigint[]
+create function private.count_entries(import public.imports) returns bigint[]
 language plpgsql security definer set search_path = '' as $$
 declare
   today constant date := (private.clock() at time zone 'utc')::date;
-  absent constant bigint[] := array(select private.absent_entries(run));
+  absent constant bigint[] := array(select private.absent_entries(import));
   gone bigint[];
 begin
   insert into private.feed_entries as e (feed_id, tech_id)
-  select run.feed_id, x.tech_id from private.run_rows x
-  where x.run_id = run.id and x.tech_id is not null and x.match <> 'withdrawn'
+  select import.feed_id, x.tech_id from private.import_rows x
+  where x.import_id = import.id and x.tech_id is not null and x.match <> 'withdrawn'
   on conflict (feed_id, tech_id) do update set missing = 0, missed_on = null where e.missing <> 0;
-  if run.confirmed and not run.partial then
-    update private.feed_entries e set confirmed = e.tech_id <> all (absent) where e.feed_id = run.feed_id;
-  elsif run.confirmed then
+  if import.confirmed and not import.partial then
+    update private.feed_entries e set confirmed = e.tech_id <> all (absent) where e.feed_id = import.feed_id;
+  elsif import.confirmed then
     update private.feed_entries e set confirmed = true
-    where e.feed_id = run.feed_id and exists (select from private.run_rows x where x.run_id = run.id and x.tech_id = e.tech_id);
+    where e.feed_id = import.feed_id and exists (select from private.import_rows x where x.import_id = import.id and x.tech_id = e.tech_id);
   end if;
   with counted as (
     update private.feed_entries e set missing = e.missing + 1, missed_on = today
-    where e.feed_id = run.feed_id and e.tech_id = any (absent) and e.missed_on is distinct from today
+    where e.feed_id = import.feed_id and e.tech_id = any (absent) and e.missed_on is distinct from today
     returning e.tech_id, e.missing)
   select array_agg(t.tech_id) into gone
-  from counted c join public.technologies t on t.tech_id = c.tech_id and t.organisation_id = run.organisation_id
-  where c.missing = 3 and (select f.whole from public.feeds f where f.id = run.feed_id);
+  from counted c join public.technologies t on t.tech_id = c.tech_id and t.organisation_id = import.organisation_id
+  where c.missing = 3 and (select f.whole from public.feeds f where f.id = import.feed_id);
   return coalesce(gone, '{}');
 end $$;
 
 -- The listings that earlier files of the organisation brought and this one has no row of.
-create function private.not_in_file(run public.feed_runs) returns setof bigint
+create function private.not_in_file(import public.imports) returns setof bigint
 language sql stable security definer set search_path = '' as $$
   select distinct r.tech_id
-  from ingest.records r join public.technologies t on t.tech_id = r.tech_id and t.organisation_id = run.organisation_id
-  where run.feed_id is null and r.source = private.run_source(run)
-    and not exists (select from private.run_rows x
-      where x.run_id = run.id and (x.tech_id = r.tech_id or r.tech_id = any (x.candidates) or x.external_id = r.external_id))
+  from ingest.records r join public.technologies t on t.tech_id = r.tech_id and t.organisation_id = import.organisation_id
+  where import.feed_id is null and r.source = private.import_source(import)
+    and not exists (select from private.import_rows x
+      where x.import_id = import.id and (x.tech_id = r.tech_id or r.tech_id = any (x.candidates) or x.external_id = r.external_id))
 $$;
 
--- Ends a run whose rows are all written. If a nightly run changed something, the organisation is notified.
-create function private.end_publishing(p_run uuid) returns void
+-- Ends an import whose rows are all written. If a nightly import changed something, the organisation is notified.
+create function private.end_publishing(p_import uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
+  import public.imports;
   gone bigint[] := '{}';
   titles text[];
-  counts constant jsonb := private.run_counts(p_run);
+  counts constant jsonb := private.import_counts(p_import);
 begin
-  update public.feed_runs r set state = 'done', ended_at = private.clock() where r.id = p_run returning * into run;
-  if run.feed_id is not null and not (run.report ? 'finished') then
-    gone := private.count_entries(run);
+  update public.imports r set state = 'done', ended_at = private.clock() where r.id = p_import returning * into import;
+  if import.feed_id is not null and not (import.report ? 'finished') then
+    gone := private.count_entries(import);
     titles := array(select t.title from public.technologies t where t.tech_id = any (gone) order by t.tech_id);
     perform private.withdraw_listings(gone, 'feed');
     update public.feeds f set state = 'on', problem = null, read_at = private.clock(),
-      source = case when run.confirmed then run.source else coalesce(f.source, run.source) end
-    where f.id = run.feed_id;
-  elsif run.feed_id is null and not (run.report ? 'finished') and (run.report ->> 'whole')::boolean then
-    gone := array(select private.not_in_file(run));
+      source = case when import.confirmed then import.source else coalesce(f.source, import.source) end
+    where f.id = import.feed_id;
+  elsif import.feed_id is null and not (import.report ? 'finished') and (import.report ->> 'whole')::boolean then
+    gone := array(select private.not_in_file(import));
     titles := array(select t.title from public.technologies t where t.tech_id = any (gone) order by t.tech_id);
     perform private.withdraw_listings(gone, 'import');
   end if;
-  update public.feed_runs r set report = r.report || jsonb_build_object('finished', true, 'gone',
-    to_jsonb(coalesce(titles, '{}'))) where r.id = p_run;
-  if run.nightly and (
+  update public.imports r set report = r.report || jsonb_build_object('finished', true, 'gone',
+    to_jsonb(coalesce(titles, '{}'))) where r.id = p_import;
+  if import.nightly and (
     (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
-    perform private.notify_of_import(p_run, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
-      'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.run_rows y
-        where y.run_id = p_run and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
+    perform private.notify_of_import(p_import, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
+      'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.import_rows y
+        where y.import_id = p_import and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
   end if;
 end $$;
 
@@ -14999,7 +14999,7 @@ begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for family in select * from jsonb_array_elements(families) loop
     ids := array(select jsonb_array_elements_text(family)::bigint);
-    -- Whole families are merged. Members that were examined in this run join only by what was found now.
+    -- Whole families are merged. Members that were examined in this import join only by what was found now.
     ids := array(select t.tech_id from public.technologies t where t.tech_id = any (ids)
       or (t.tech_id <> all (p_done) or t.tech_id = any (settled)) and t.family in (
         select o.family from public.technologies o where o.tech_id = any (ids) and (o.tech_id <> all (p_done) or o.tech_id = any (settled)))
@@ -15021,8 +15021,8 @@ begin
 end $$;
 
 -- The fields of a changed listing that a roll-back takes back, and those that stay since an editor or another import
--- changed them after the run. "back" is {field: earlier value}, null if there are none.
-create function private.fields_to_restore(x private.run_rows, out back jsonb, out held text[])
+-- changed them after the import. "back" is {field: earlier value}, null if there are none.
+create function private.fields_to_restore(x private.import_rows, out back jsonb, out held text[])
 language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(c.key, c.value -> 'old') filter (where c.own), coalesce(array_agg(c.key) filter (where not c.own), '{}')
   from (
@@ -15033,8 +15033,8 @@ language sql stable security definer set search_path = '' as $$
     where not e.value ? 'kept') c
 $$;
 
--- Takes back what a run changed in a listing, as fields_to_restore() finds it.
-create function private.restore_row(run public.feed_runs, x private.run_rows, asked_by uuid) returns void
+-- Takes back what an import changed in a listing, as fields_to_restore() finds it.
+create function private.restore_row(import public.imports, x private.import_rows, asked_by uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   content constant jsonb := private.listing_content(x.tech_id);
@@ -15056,19 +15056,19 @@ begin
   insert into private.families_to_find (tech_id) values (x.tech_id) on conflict do nothing;
   -- An upload imports the row again; a feed only its next change.
   update ingest.records i set content_hash = ''
-  where run.feed_id is null and i.source = private.run_source(run) and i.external_id = x.external_id;
+  where import.feed_id is null and i.source = private.import_source(import) and i.external_id = x.external_id;
 end $$;
 
 -- What stays of a row that is rolled back: {"why": 'edited' since, 'adopted' by another import, 'moved' or 'withdrawn',
 -- "fields": those that stay of a changed listing}; null if nothing does. In plpgsql, whose plans last: a page asks for
 -- each row of an import.
-create function private.what_stays(run public.feed_runs, x private.run_rows) returns jsonb
+create function private.what_stays(import public.imports, x private.import_rows) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   held text[] := '{}';
   why text;
 begin
-  if not exists (select from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id) then
+  if not exists (select from public.technologies t where t.tech_id = x.tech_id and t.organisation_id = import.organisation_id) then
     why := case when not private.is_withdrawn(x.tech_id) then 'moved' when x.did = 'changed' then 'withdrawn' end;
   elsif x.did = 'changed' then
     select f.held into held from private.fields_to_restore(x) f;
@@ -15080,24 +15080,24 @@ begin
       select from public.field_sources s
       where s.tech_id = x.tech_id and s.source = 'editor' and s.field <> 'pi_contactinfo' and s.at >= x.published_at) then
     why := 'edited';
-  elsif exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.run_source(run))
+  elsif exists (select from ingest.records i where i.tech_id = x.tech_id and i.source <> private.import_source(import))
     or exists (
-      select from private.run_rows y
-      where y.tech_id = x.tech_id and y.run_id <> run.id and y.did is not null and y.undone_at is null
+      select from private.import_rows y
+      where y.tech_id = x.tech_id and y.import_id <> import.id and y.did is not null and y.undone_at is null
         and y.published_at >= x.published_at) then
     why := 'adopted';
   end if;
   return case when why is not null then jsonb_build_object('why', why, 'fields', to_jsonb(held)) end;
 end $$;
 
--- What rolling a run back does and leaves, or did and left.
+-- What rolling an import back does and leaves, or did and left.
 -- returns {"withdrawn", "restored", "stay": numbers of listings, "stays": [what stays, and why], a hundred at most}
-create function private.undo_report(run public.feed_runs) returns jsonb
+create function private.undo_report(import public.imports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with rows as materialized (
     select y.place, y.tech_id, y.did, y.content ->> 'title' as title,
-      case when y.undone_at is null then private.what_stays(run, y) else y.stays end as stays
-    from private.run_rows y where y.run_id = run.id and y.did is not null
+      case when y.undone_at is null then private.what_stays(import, y) else y.stays end as stays
+    from private.import_rows y where y.import_id = import.id and y.did is not null
   )
   select jsonb_build_object('withdrawn', count(*) filter (where r.did <> 'changed' and r.stays is null),
     'restored', count(*) filter (where r.did = 'changed' and r.stays is null), 'stay', count(r.stays), 'stays', (
@@ -15108,98 +15108,98 @@ language sql stable security definer set search_path = '' as $$
   from rows r
 $$;
 
--- Rolls back up to a hundred rows of a run, and ends the run after the last one.
--- returns {"left": how many are open}. Listings that the run added are withdrawn, and changed fields get their earlier
---   text. What an editor or another import wrote since then stays and is named in the run's report.
-create function public.undo_run_rows(p_run uuid) returns jsonb
+-- Rolls back up to a hundred rows of an import, and ends the import after the last one.
+-- returns {"left": how many are open}. Listings that the import added are withdrawn, and changed fields get their earlier
+--   text. What an editor or another import wrote since then stays and is named in the import's report.
+create function public.undo_import_rows(p_import uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  run public.feed_runs;
-  x private.run_rows;
+  import public.imports;
+  x private.import_rows;
   blocker jsonb;
   goes bigint[] := '{}';
   asked_by uuid;
 begin
-  select * into run from public.feed_runs r where r.id = p_run for update;
-  if run.state is distinct from 'undoing' then
+  select * into import from public.imports r where r.id = p_import for update;
+  if import.state is distinct from 'undoing' then
     return '{"left": 0}';
   end if;
-  select a.user_id into asked_by from private.audit_trail a where a.organisation_id = run.organisation_id
-    and a.act = 'import.rolled-back' and a.details ->> 'run' = p_run::text order by a.id desc limit 1;
+  select a.user_id into asked_by from private.audit_trail a where a.organisation_id = import.organisation_id
+    and a.act = 'import.rolled-back' and a.details ->> 'import' = p_import::text order by a.id desc limit 1;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   for x in
-    select * from private.run_rows y
-    where y.run_id = p_run and y.did is not null and y.undone_at is null order by y.tech_id limit 100
+    select * from private.import_rows y
+    where y.import_id = p_import and y.did is not null and y.undone_at is null order by y.tech_id limit 100
   loop
     perform 1 from public.technologies t
-    where t.tech_id = x.tech_id and t.organisation_id = run.organisation_id for update;
-    blocker := private.what_stays(run, x);
+    where t.tech_id = x.tech_id and t.organisation_id = import.organisation_id for update;
+    blocker := private.what_stays(import, x);
     if found and x.did = 'changed' then
-      perform private.restore_row(run, x, asked_by);
+      perform private.restore_row(import, x, asked_by);
     elsif found and blocker is null then
       goes := goes || x.tech_id;
     end if;
-    update private.run_rows y set undone_at = private.clock(), stays = blocker
-    where y.run_id = p_run and y.place = x.place;
+    update private.import_rows y set undone_at = private.clock(), stays = blocker
+    where y.import_id = p_import and y.place = x.place;
   end loop;
   perform private.withdraw_listings(goes, 'import');
   perform public.catalogue_changed();
-  update public.feed_runs r set touched_at = clock_timestamp() where r.id = p_run;
-  if exists (select from private.run_rows y where y.run_id = p_run and y.did is not null and y.undone_at is null) then
+  update public.imports r set touched_at = clock_timestamp() where r.id = p_import;
+  if exists (select from private.import_rows y where y.import_id = p_import and y.did is not null and y.undone_at is null) then
     return jsonb_build_object('left', (
-      select count(*) from private.run_rows y
-      where y.run_id = p_run and y.did is not null and y.undone_at is null));
+      select count(*) from private.import_rows y
+      where y.import_id = p_import and y.did is not null and y.undone_at is null));
   end if;
-  update public.feed_runs r set state = 'undone', ended_at = private.clock(),
-    report = r.report || jsonb_build_object('undone', private.undo_report(run))
-  where r.id = p_run;
+  update public.imports r set state = 'undone', ended_at = private.clock(),
+    report = r.report || jsonb_build_object('undone', private.undo_report(import))
+  where r.id = p_import;
   return '{"left": 0}';
 end $$;
 
 -- Opens the night's reading of every feed of a verified organisation that has been published once. Ends last night's
--- drafts and deletes finished runs after 60 days. Returns the ids of all runs to continue.
+-- drafts and deletes finished imports after 60 days. Returns the ids of all imports to continue.
 create function public.begin_feed_night() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.feed_runs r where r.state in ('done', 'left', 'failed', 'undone') and r.made_at < private.clock() - interval '60 days';
-  update public.feed_runs r set state = 'left', ended_at = private.clock()
+  delete from public.imports r where r.state in ('done', 'left', 'failed', 'undone') and r.made_at < private.clock() - interval '60 days';
+  update public.imports r set state = 'left', ended_at = private.clock()
   where r.state = 'draft' and r.nightly and r.made_at < private.clock() - interval '12 hours'
     or r.state in ('sheet', 'columns') and r.made_at < private.clock() - interval '14 days';
   delete from public.feeds f where f.added_at < private.clock() - interval '1 day' and not private.has_place(f);
-  insert into public.feed_runs (id, organisation_id, feed_id, name, nightly)
+  insert into public.imports (id, organisation_id, feed_id, name, nightly)
   select gen_random_uuid(), f.organisation_id, f.id, f.address, true from public.feeds f
   where f.state <> 'new' and private.is_verified(f.organisation_id)
-    and not exists (select from public.feed_runs r where r.feed_id = f.id
+    and not exists (select from public.imports r where r.feed_id = f.id
       and (r.state in ('waiting', 'reading', 'publishing', 'undoing') or r.nightly and r.made_at > private.clock() - interval '12 hours'))
   order by f.id;
-  return (select coalesce(jsonb_agg(r.id order by r.made_at, r.id), '[]') from public.feed_runs r
+  return (select coalesce(jsonb_agg(r.id order by r.made_at, r.id), '[]') from public.imports r
     where r.state = 'undoing' or r.state in ('waiting', 'reading', 'publishing') and r.made_at > private.clock() - interval '3 days');
 end $$;
 
 -- What a person must see of a feed before they publish a reading of it.
 -- returns {"whole", "entries", "oldest": the day of its oldest entry, "missing": the first 200 listings that it lacks
 --   [{"techId", "title", "nights": with this one}], "missingCount", "goes": how many of all these are withdrawn}
-create function private.feed_review(run public.feed_runs) returns jsonb
+create function private.feed_review(import public.imports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with missing as (
     select t.tech_id, t.title,
       e.missing + case when e.missed_on is distinct from (private.clock() at time zone 'utc')::date then 1 else 0 end as nights
-    from private.absent_entries(run) a (tech_id)
-    join private.feed_entries e on e.feed_id = run.feed_id and e.tech_id = a.tech_id
-    join public.technologies t on t.tech_id = a.tech_id and t.organisation_id = run.organisation_id)
+    from private.absent_entries(import) a (tech_id)
+    join private.feed_entries e on e.feed_id = import.feed_id and e.tech_id = a.tech_id
+    join public.technologies t on t.tech_id = a.tech_id and t.organisation_id = import.organisation_id)
   select jsonb_build_object('whole', f.whole,
-    'entries', (select count(*) from private.run_rows x where x.run_id = run.id),
-    'oldest', (select min(x.extra ->> 'date_added') from private.run_rows x where x.run_id = run.id),
+    'entries', (select count(*) from private.import_rows x where x.import_id = import.id),
+    'oldest', (select min(x.extra ->> 'date_added') from private.import_rows x where x.import_id = import.id),
     'missing', (select coalesce(jsonb_agg(jsonb_build_object('techId', m.tech_id, 'title', m.title, 'nights', m.nights)
       order by m.nights desc, m.tech_id), '[]') from (select * from missing n order by n.nights desc, n.tech_id limit 200) m),
     'missingCount', (select count(*) from missing),
     'goes', (select count(*) from missing m where f.whole and m.nights = 3))
-  from public.feeds f where f.id = run.feed_id
+  from public.feeds f where f.id = import.feed_id
 $$;
 
 -- An organisation's imports.
 -- returns {"viewer", "organisation": {"name", "slug", "verified"}, "feeds": [{"id", "address", "state", "problem",
---   "whole", "place": whether it takes one of three, "readAt", "run": its latest}], "runs": the latest thirty [{"id",
+--   "whole", "place": whether it takes one of three, "readAt", "latest": its newest import}], "imports": the latest thirty [{"id",
 --   "name", "nightly", "state", "problem", "madeAt", "counts"}]}. "organisation" is null if the caller is not an admin or editor.
 create function public.imports_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -15217,42 +15217,42 @@ begin
       private.is_verified(organisation.id)),
     'feeds', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'address', f.address, 'state', f.state, 'problem', f.problem,
         'whole', f.whole, 'place', private.has_place(f), 'readAt', f.read_at,
-        'run', (select r.id from public.feed_runs r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
+        'latest', (select r.id from public.imports r where r.feed_id = f.id order by r.made_at desc limit 1)) order by f.id), '[]')
       from public.feeds f where f.organisation_id = organisation.id),
-    'runs', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
-        'problem', r.problem, 'madeAt', r.made_at, 'counts', private.run_counts(r.id)) order by r.made_at desc, r.id), '[]')
-      from (select * from public.feed_runs x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
+    'imports', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nightly', r.nightly, 'state', r.state,
+        'problem', r.problem, 'madeAt', r.made_at, 'counts', private.import_counts(r.id)) order by r.made_at desc, r.id), '[]')
+      from (select * from public.imports x where x.organisation_id = organisation.id order by x.made_at desc, x.id limit 30) r));
 end $$;
 
 -- returns {"count", "shown"}: how many listings a file lacks, and the first 200 of them
-create function private.absent_from_file(run public.feed_runs) returns jsonb
+create function private.absent_from_file(import public.imports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with absent as materialized (
-    select t.tech_id, t.title from private.not_in_file(run) n (tech_id) join public.technologies t on t.tech_id = n.tech_id
+    select t.tech_id, t.title from private.not_in_file(import) n (tech_id) join public.technologies t on t.tech_id = n.tech_id
   )
   select jsonb_build_object('count', (select count(*) from absent),
     'shown', (select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title) order by s.tech_id), '[]')
       from (select * from absent a order by a.tech_id limit 200) s))
 $$;
 
--- A run, fifty rows per page, or 25 of 'unsure'.
--- returns {"viewer", "organisation": as above, "run": {"id", "name", "isFeed", "nightly", "state", "problem",
+-- An import, fifty rows per page, or 25 of 'unsure'.
+-- returns {"viewer", "organisation": as above, "details": {"id", "name", "isFeed", "nightly", "state", "problem",
 --   "report", "madeAt", "counts", "wrote": how many rows changed the catalogue}, "feed": of a draft of a feed, as
 --   feed_review() returns it, "absent": of a draft of a file, {"count", "shown": the first 200 as {"techId", "title"}}
---   as not_in_file() finds them, "undo": of a published run, as undo_report() returns it,
---   "images": as images_of_run() returns it, "fields": how many listings change in each field [{"column", "listings"}],
+--   as not_in_file() finds them, "undo": of a published import, as undo_report() returns it,
+--   "images": as images_of_import() returns it, "fields": how many listings change in each field [{"column", "listings"}],
 --   "refusals": why rows are refused [{"reason", "rows", "first": the number of the first}], "notes": those of more than
 --   one row [{"note", "rows"}], "show", "field", "page", "pages", "rows":
 --   [{"place", "row", "outcome", "reason", "notes", "input", "content", "match", "techId", "foundBy", "title": of its
 --   listing, "candidates": [{"id", "title"}], "changes"}]}. `p_show` is 'new', 'changed', 'unchanged', 'unsure',
 --   'left', 'withdrawn', 'rejected' or 'copies'; of 'changed', the rows are those whose `p_field` changes.
 create function public.import_page(
-  p_slug text, p_run uuid, p_show text default null, p_page integer default 1, p_field text default null
+  p_slug text, p_import uuid, p_show text default null, p_page integer default 1, p_field text default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   organisation public.organisations;
-  run public.feed_runs;
+  import public.imports;
   counts jsonb;
   fields jsonb;
   show text := p_show;
@@ -15263,12 +15263,12 @@ declare
 begin
   select * into organisation from public.organisations o where o.slug = p_slug;
   if coalesce(private.organisation_role(organisation.id), 'reader') <> 'reader' then
-    select * into run from public.feed_runs r where r.id = p_run and r.organisation_id = organisation.id;
+    select * into import from public.imports r where r.id = p_import and r.organisation_id = organisation.id;
   end if;
-  if run.id is null then
+  if import.id is null then
     return jsonb_build_object('viewer', private.viewer(), 'organisation', null);
   end if;
-  counts := private.run_counts(p_run);
+  counts := private.import_counts(p_import);
   if coalesce(show, '') not in ('new', 'changed', 'unchanged', 'unsure', 'left', 'withdrawn', 'rejected', 'copies') then
     show := coalesce((select c.kind from unnest(array['unsure', 'changed', 'new', 'rejected', 'unchanged']) with ordinality c (kind, place)
       where (counts ->> c.kind)::integer > 0 order by c.place limit 1), 'new');
@@ -15276,8 +15276,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('column', f.name, 'listings', f.listings) order by f.listings desc, f.name), '[]')
     into fields
   from (
-    select k.name, count(*) as listings from private.run_rows x, jsonb_object_keys(x.changes) k (name)
-    where x.run_id = p_run and x.match = 'known' group by k.name) f;
+    select k.name, count(*) as listings from private.import_rows x, jsonb_object_keys(x.changes) k (name)
+    where x.import_id = p_import and x.match = 'known' group by k.name) f;
   if show = 'changed' then
     field := coalesce((select f ->> 'column' from jsonb_array_elements(fields) f where f ->> 'column' = p_field), fields -> 0 ->> 'column');
   end if;
@@ -15289,25 +15289,25 @@ begin
   return jsonb_build_object('viewer', private.viewer(),
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
       private.is_verified(organisation.id)),
-    'run', jsonb_build_object('id', run.id, 'name', run.name, 'isFeed', run.feed_id is not null, 'nightly', run.nightly, 'state', run.state,
-      'problem', run.problem, 'report', run.report, 'madeAt', run.made_at, 'counts', counts,
-      'wrote', (select count(*) from private.run_rows x where x.run_id = p_run and x.did is not null)),
-    'feed', case when run.feed_id is not null and run.state = 'draft' then private.feed_review(run) end,
-    'images', private.images_of_run(p_run),
-    'undo', case when run.state = 'done' then private.undo_report(run) end,
-    'absent', case when run.feed_id is null and run.state = 'draft' then private.absent_from_file(run) end,
+    'details', jsonb_build_object('id', import.id, 'name', import.name, 'isFeed', import.feed_id is not null, 'nightly', import.nightly, 'state', import.state,
+      'problem', import.problem, 'report', import.report, 'madeAt', import.made_at, 'counts', counts,
+      'wrote', (select count(*) from private.import_rows x where x.import_id = p_import and x.did is not null)),
+    'feed', case when import.feed_id is not null and import.state = 'draft' then private.feed_review(import) end,
+    'images', private.images_of_import(p_import),
+    'undo', case when import.state = 'done' then private.undo_report(import) end,
+    'absent', case when import.feed_id is null and import.state = 'draft' then private.absent_from_file(import) end,
     'fields', fields,
     'refusals', (
       select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'rows', r.rows, 'first', r.first)
         order by r.rows desc, r.reason), '[]')
       from (
-        select x.reason, count(*) as rows, min(x.source_row) as first from private.run_rows x
-        where x.run_id = p_run and x.outcome = 'rejected' group by x.reason order by 2 desc, 1 limit 20) r),
+        select x.reason, count(*) as rows, min(x.source_row) as first from private.import_rows x
+        where x.import_id = p_import and x.outcome = 'rejected' group by x.reason order by 2 desc, 1 limit 20) r),
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object('note', n.note, 'rows', n.rows) order by n.rows desc, n.note), '[]')
       from (
-        select u.note, count(*) as rows from private.run_rows x, unnest(x.notes) u (note)
-        where x.run_id = p_run group by u.note having count(*) > 1 order by 2 desc, 1 limit 20) n),
+        select u.note, count(*) as rows from private.import_rows x, unnest(x.notes) u (note)
+        where x.import_id = p_import group by u.note having count(*) > 1 order by 2 desc, 1 limit 20) n),
     'show', show, 'field', field, 'page', page, 'pages', pages,
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('place', x.place, 'row', x.source_row, 'outcome', x.outcome, 'reason', x.reason,
         'notes', to_jsonb(x.notes), 'input', left(x.input, 20000), 'content', x.content, 'match', x.match, 'techId', x.tech_id,
@@ -15315,7 +15315,7 @@ begin
         'candidates', (select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
           from public.technologies t where t.tech_id = any (x.candidates) and t.organisation_id = organisation.id),
         'changes', x.changes) order by x.place), '[]')
-      from (select * from private.run_rows y where y.run_id = p_run and case show when 'rejected' then y.outcome = 'rejected'
+      from (select * from private.import_rows y where y.import_id = p_import and case show when 'rejected' then y.outcome = 'rejected'
           when 'copies' then y.outcome = 'copy' when 'changed' then y.match = 'known' and y.changes ? field
           when 'unchanged' then y.match = 'known' and y.changes = '{}' else y.match = show end
         order by y.place limit size offset (page - 1) * size) x));
@@ -15335,19 +15335,19 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
-  public.note_run(uuid, jsonb),
-  public.take_run(uuid),
+  public.note_import(uuid, jsonb),
+  public.take_import(uuid),
   public.ask_sheet(uuid, jsonb),
   public.ask_columns(uuid, jsonb, text[]),
-  public.runs_with_files(uuid[]),
-  public.contents_of_run(uuid, bigint[]),
-  public.stage_run_rows(uuid, jsonb),
+  public.imports_with_files(uuid[]),
+  public.contents_of_import(uuid, bigint[]),
+  public.stage_import_rows(uuid, jsonb),
   public.end_reading(uuid, jsonb),
-  public.fail_run(uuid, text),
-  public.stop_run(uuid),
-  public.stalled_runs(),
-  public.publish_run_rows(uuid),
-  public.undo_run_rows(uuid),
+  public.fail_import(uuid, text),
+  public.stop_import(uuid),
+  public.stalled_imports(),
+  public.publish_import_rows(uuid),
+  public.undo_import_rows(uuid),
   public.take_families(),
   public.store_families(bigint[], jsonb),
   public.begin_feed_night()
@@ -15383,7 +15383,7 @@ begin
   perform private.note_act('organisation.closed', organisation, null, jsonb_build_object('withdrawn', coalesce(cardinality(listed), 0)));
   delete from public.listing_drafts d where d.organisation_id = organisation and d.tech_id is null;
   -- With what of them was staged and never published.
-  delete from public.feed_runs r where r.organisation_id = organisation;
+  delete from public.imports r where r.organisation_id = organisation;
   delete from public.feeds f where f.organisation_id = organisation;
   update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
@@ -15433,7 +15433,7 @@ alter table private.listing_images enable row level security;
 create table private.images_to_fetch (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   address text not null check (length(address) between 1 and 2000),
-  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  import_id uuid not null references public.imports (id) on delete cascade,
   place integer not null,
   tries smallint not null default 0,
   -- Why the last try failed.
@@ -15441,7 +15441,7 @@ create table private.images_to_fetch (
   due_at timestamptz not null default clock_timestamp(),
   primary key (tech_id, address)
 );
-create index images_to_fetch_by_run on private.images_to_fetch (run_id);
+create index images_to_fetch_by_import on private.images_to_fetch (import_id);
 alter table private.images_to_fetch enable row level security;
 
 -- Keys of files that no listing shows any more.
@@ -15551,17 +15551,17 @@ begin
 end $$;
 
 -- Has the images fetched that a row of an import names, if its listing shows none.
-create function private.queue_images(x private.run_rows, p_tech_id bigint) returns void
+create function private.queue_images(x private.import_rows, p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.images_to_fetch (tech_id, address, run_id, place)
-  select p_tech_id, a.value, x.run_id, min(a.ordinality)
+  insert into private.images_to_fetch (tech_id, address, import_id, place)
+  select p_tech_id, a.value, x.import_id, min(a.ordinality)
   from jsonb_array_elements_text(coalesce(x.extra -> 'images', '[]')) with ordinality a
   where length(a.value) <= 2000 and a.ordinality <= 10
     and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.img is not null)
     and not exists (select from private.listing_images p where p.tech_id = p_tech_id)
   group by a.value
   on conflict (tech_id, address) do update
-    set run_id = excluded.run_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
+    set import_id = excluded.import_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
 $$;
 
 -- The next images to fetch, for ten minutes nobody else's. Each is tried three times.
@@ -15607,13 +15607,13 @@ language sql volatile security definer set search_path = '' as $$
   update private.images_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
 $$;
 
--- The images of a run that are not stored yet.
+-- The images of an import that are not stored yet.
 -- returns {"waiting": how many are still tried, "failed": how many are not, "shown": the first twenty of those,
 --   [{"techId", "title", "address", "problem"}]}
-create function private.images_of_run(p_run uuid) returns jsonb
+create function private.images_of_import(p_import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
-    select f.*, t.title from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
+    select f.*, t.title from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.import_id = p_import
   )
   select jsonb_build_object('waiting', count(*) filter (where n.tries < 3), 'failed', count(*) filter (where n.tries >= 3), 'shown', (
       select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title, 'address', s.address,
@@ -16561,6 +16561,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 0ddfbaf75201c5a6';
+comment on schema private is 'schema 4bedf33ec33d36ad';
 
 reset check_function_bodies;

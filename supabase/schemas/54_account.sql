@@ -11,15 +11,15 @@ language sql stable set search_path = '' as $$
   select x.tech_id, x.created_at from public."dislikes-v1" x where p_kind = 'dislike' and x.user_id = p_user
 $$;
 
--- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
+-- The technologies of `p_user`'s reactions as cards with "savedAt" and "hasNote", sorted newest first, or by 'title' or
 -- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
--- true, "note": the person's own, "keptAt", "hasNote"}.
+-- true, "note": the person's own, "savedAt", "hasNote"}.
 create function private.saved_list_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
       select x.notes from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id))
-    else private.card(k.t, n.likes, n.dislikes, n.saves) end || jsonb_build_object('keptAt', k.created_at,
+    else private.card(k.t, n.likes, n.dislikes, n.saves) end || jsonb_build_object('savedAt', k.created_at,
     'hasNote', exists (select 1 from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id)) order by k.place), '[]')
   from (
     select t, x.tech_id, x.created_at, row_number() over (order by

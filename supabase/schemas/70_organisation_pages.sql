@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' as $$
       select count(*) from public.mistake_reports r join public.technologies t on t.tech_id = r.tech_id
       where t.organisation_id = p_organisation and r.state = 'open'),
     'imports', (
-      select count(*) from public.feed_runs r
+      select count(*) from public.imports r
       where r.organisation_id = p_organisation and r.state in ('sheet', 'columns', 'draft')),
     'feeds', (select count(*) from public.feeds f where f.organisation_id = p_organisation and f.state = 'asks'),
     'vanished', (

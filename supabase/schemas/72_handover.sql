@@ -26,7 +26,7 @@ begin
   perform private.note_act('organisation.closed', organisation, null, jsonb_build_object('withdrawn', coalesce(cardinality(listed), 0)));
   delete from public.listing_drafts d where d.organisation_id = organisation and d.tech_id is null;
   -- With what of them was staged and never published.
-  delete from public.feed_runs r where r.organisation_id = organisation;
+  delete from public.imports r where r.organisation_id = organisation;
   delete from public.feeds f where f.organisation_id = organisation;
   update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;

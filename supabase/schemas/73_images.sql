@@ -18,7 +18,7 @@ alter table private.listing_images enable row level security;
 create table private.images_to_fetch (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   address text not null check (length(address) between 1 and 2000),
-  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  import_id uuid not null references public.imports (id) on delete cascade,
   place integer not null,
   tries smallint not null default 0,
   -- Why the last try failed.
@@ -26,7 +26,7 @@ create table private.images_to_fetch (
   due_at timestamptz not null default clock_timestamp(),
   primary key (tech_id, address)
 );
-create index images_to_fetch_by_run on private.images_to_fetch (run_id);
+create index images_to_fetch_by_import on private.images_to_fetch (import_id);
 alter table private.images_to_fetch enable row level security;
 
 -- Keys of files that no listing shows any more.
@@ -136,17 +136,17 @@ begin
 end $$;
 
 -- Has the images fetched that a row of an import names, if its listing shows none.
-create function private.queue_images(x private.run_rows, p_tech_id bigint) returns void
+create function private.queue_images(x private.import_rows, p_tech_id bigint) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.images_to_fetch (tech_id, address, run_id, place)
-  select p_tech_id, a.value, x.run_id, min(a.ordinality)
+  insert into private.images_to_fetch (tech_id, address, import_id, place)
+  select p_tech_id, a.value, x.import_id, min(a.ordinality)
   from jsonb_array_elements_text(coalesce(x.extra -> 'images', '[]')) with ordinality a
   where length(a.value) <= 2000 and a.ordinality <= 10
     and not exists (select from public.technologies t where t.tech_id = p_tech_id and t.img is not null)
     and not exists (select from private.listing_images p where p.tech_id = p_tech_id)
   group by a.value
   on conflict (tech_id, address) do update
-    set run_id = excluded.run_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
+    set import_id = excluded.import_id, place = excluded.place, tries = 0, problem = null, due_at = clock_timestamp()
 $$;
 
 -- The next images to fetch, for ten minutes nobody else's. Each is tried three times.
@@ -192,13 +192,13 @@ language sql volatile security definer set search_path = '' as $$
   update private.images_to_fetch f set problem = left(p_problem, 1000) where f.tech_id = p_tech_id and f.address = p_address
 $$;
 
--- The images of a run that are not stored yet.
+-- The images of an import that are not stored yet.
 -- returns {"waiting": how many are still tried, "failed": how many are not, "shown": the first twenty of those,
 --   [{"techId", "title", "address", "problem"}]}
-create function private.images_of_run(p_run uuid) returns jsonb
+create function private.images_of_import(p_import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with named as materialized (
-    select f.*, t.title from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.run_id = p_run
+    select f.*, t.title from private.images_to_fetch f join public.technologies t on t.tech_id = f.tech_id where f.import_id = p_import
   )
   select jsonb_build_object('waiting', count(*) filter (where n.tries < 3), 'failed', count(*) filter (where n.tries >= 3), 'shown', (
       select coalesce(jsonb_agg(jsonb_build_object('techId', s.tech_id, 'title', s.title, 'address', s.address,

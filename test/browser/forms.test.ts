@@ -73,7 +73,7 @@ function pages(): { as?: string; javaScript: boolean; path: string }[] {
     `${at}/drafts`,
     `${at}/drafts/${tenant.draft}`,
     `${at}/import`,
-    `${at}/import/${tenant.run}`,
+    `${at}/import/${tenant.import}`,
     `${at}/import/${tenant.asking}`,
     `${at}/import/${tenant.published}`,
     `${at}/members`,

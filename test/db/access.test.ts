@@ -422,7 +422,7 @@ const RELATIONS: Record<string, Relation> = {
     set: { state: "on" },
     reads: NOBODY,
   },
-  feed_runs: {
+  imports: {
     name: byId,
     filter: "id",
     add: () => [{ id: NOBODYS_ID, organisation_id: 1, name: "Intruder" }],
@@ -994,7 +994,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.history_keepers values ('${people.pro.id}');
         insert into private.listing_images values (1, 'canary.webp', 1, 'canary');
         insert into private.removed_images values ('canary');
-        insert into private.images_to_fetch (tech_id, address, run_id, place) select 1, 'canary', id, 1 from public.feed_runs limit 1;
+        insert into private.images_to_fetch (tech_id, address, import_id, place) select 1, 'canary', id, 1 from public.imports limit 1;
         insert into private.removed_reports values ('canary');
         insert into private.texts_to_read values (1);
         insert into private.dead_letters (id, body) values ('canary', '{}');

@@ -126,7 +126,7 @@ describe("the lists of an account", () => {
     expect(ids(await listed("status"))).toEqual([42, 43, 41]);
     expect(await listed("newest")).toMatchObject([
       { id: 43, hasNote: false },
-      { id: 42, hasNote: true, keptAt: "2026-01-01T00:01:00+00:00" },
+      { id: 42, hasNote: true, savedAt: "2026-01-01T00:01:00+00:00" },
       { id: 41, hasNote: false },
     ]);
   });
@@ -466,8 +466,8 @@ test("every table with a person's id is in the export or has a reason, and is de
   // c: the row is deleted with the person. n: it stays without the person, which only shared rows may.
   const stays = rows.filter(({ does }) => does.includes("n")).map(({ name }) => name);
   expect(stays).toEqual([
-    "feed_runs",
     "feeds",
+    "imports",
     "inquiries",
     "inquiry_messages",
     "listing_drafts",
@@ -482,7 +482,7 @@ test("every table with a person's id is in the export or has a reason, and is de
 
 /** Tables with a person's id that no export includes, with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
-  feed_runs: "the organisation's own; that a member published one is among their acts",
+  imports: "the organisation's own; that a member published one is among their acts",
   feeds: "the organisation's own; that a member added one is among their acts",
   listing_drafts: "the organisation's own; what a member did with them is among their acts",
   listing_versions: "what an organisation's members changed of its listings, for its members",

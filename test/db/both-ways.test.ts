@@ -60,7 +60,7 @@ async function byCommand(): Promise<string> {
   return out.join("\n");
 }
 
-/** Uploads the file as an editor and publishes all of it, as the jobs Worker does. Returns the run's counts. */
+/** Uploads the file as an editor and publishes all of it, as the jobs Worker does. Returns the import's counts. */
 async function byOrganisation(): Promise<Record<string, number>> {
   const { sql } = database;
   const run = crypto.randomUUID();
@@ -74,13 +74,13 @@ async function byOrganisation(): Promise<Record<string, number>> {
   const parsed = await parseFile(file, context, { partial: false, reading: null });
   const rows: object[] = [];
   rows.push(...stagedRows(parsed, 0));
-  await sql`select public.take_run(${run})`;
-  await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
+  await sql`select public.take_import(${run})`;
+  await sql`select public.stage_import_rows(${run}, ${sql.json(rows as never)})`;
   await sql`select public.end_reading(${run}, '{}')`;
-  const [counted] = await sql`select private.run_counts(${run}) as counts`;
+  const [counted] = await sql`select private.import_counts(${run}) as counts`;
   await actAs(sql, editor, (tx) => tx`select public.change_import(${SLUG}, ${run}, 'publish')`);
   for (let left = 1; left > 0; ) {
-    const [row] = await sql`select public.publish_run_rows(${run}) as answer`;
+    const [row] = await sql`select public.publish_import_rows(${run}) as answer`;
     left = row?.answer.left;
   }
   return counted?.counts;

@@ -171,16 +171,16 @@ test("nobody can download the report of a withdrawn technology", async () => {
 test("images that an import names are fetched for listings without one, each three times at most, and the first leads", async () => {
   const run = crypto.randomUUID();
   await sql`
-    insert into public.feed_runs (id, organisation_id, name) select ${run}, id, 'a.csv' from public.organisations where slug = ${SLUG}`;
+    insert into public.imports (id, organisation_id, name) select ${run}, id, 'a.csv' from public.organisations where slug = ${SLUG}`;
   const queue = async (id: number, addresses: string[]) => {
     const row = {
-      run_id: run,
+      import_id: run,
       place: id,
       outcome: "taken",
       extra: sql.json({ images: addresses }),
     };
-    await sql`insert into private.run_rows ${sql(row)}`;
-    await sql`select private.queue_images(x, ${id}) from private.run_rows x where x.run_id = ${run} and x.place = ${id}`;
+    await sql`insert into private.import_rows ${sql(row)}`;
+    await sql`select private.queue_images(x, ${id}) from private.import_rows x where x.import_id = ${run} and x.place = ${id}`;
   };
   const take = async () => (await sql`select public.take_images(10) as taken`)[0]?.taken;
   const store = async (address: string, key: string) =>
@@ -202,7 +202,7 @@ test("images that an import names are fetched for listings without one, each thr
   }
   await later();
   expect(await take()).toEqual([]);
-  const [row] = await sql`select private.images_of_run(${run}) as images`;
+  const [row] = await sql`select private.images_of_import(${run}) as images`;
   expect(row?.images).toEqual({
     waiting: 0,
     failed: 1,

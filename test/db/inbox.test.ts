@@ -401,7 +401,7 @@ test("only an admin closes the organisation, by typing its name; then it is uncl
   const [feed] = await sql`
     insert into public.feeds (organisation_id, address, state) values (${harrow}, 'https://harrow.test/feed', 'on') returning id`;
   await sql`
-    insert into public.feed_runs (id, organisation_id, feed_id, name, state) values
+    insert into public.imports (id, organisation_id, feed_id, name, state) values
       (gen_random_uuid(), ${harrow}, ${feed?.id}, 'A night', 'done'), (gen_random_uuid(), ${harrow}, null, 'A file', 'draft')`;
   const id = await ask(1);
   const answered = await ask(2);
@@ -430,7 +430,7 @@ test("only an admin closes the organisation, by typing its name; then it is uncl
     [],
   );
   expect(await sql`select 1 from public.feeds where organisation_id = ${harrow}`).toEqual([]);
-  expect(await sql`select 1 from public.feed_runs where organisation_id = ${harrow}`).toEqual([]);
+  expect(await sql`select 1 from public.imports where organisation_id = ${harrow}`).toEqual([]);
   // A draft of a published listing goes to whoever acts for the organisation next. A draft of an unpublished one is deleted.
   const drafts =
     await sql`select tech_id::int as id from public.listing_drafts where organisation_id = ${harrow} order by 1`;

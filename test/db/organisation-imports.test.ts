@@ -51,7 +51,7 @@ function staged(listing: Listing, place: number) {
   };
 }
 
-/** Begins a run as the editor, or as the feed of this address. */
+/** Begins an import as the editor, or as the feed of this address. */
 async function begin(
   address: string | null,
   who = editor,
@@ -66,18 +66,18 @@ async function begin(
   return { id, outcome: row?.answer.outcome };
 }
 
-/** Reads rows into a run and makes its drafts, as the worker does. */
-async function read(run: string, listings: readonly Listing[]): Promise<string> {
+/** Reads rows into an import and makes its drafts, as the worker does. */
+async function read(id: string, listings: readonly Listing[]): Promise<string> {
   const { sql } = database;
-  expect((await sql`select public.take_run(${run}) as taken`)[0]?.taken.step).toBe("read");
-  await sql`select public.stage_run_rows(${run}, ${sql.json(listings.map(staged))})`;
+  expect((await sql`select public.take_import(${id}) as taken`)[0]?.taken.step).toBe("read");
+  await sql`select public.stage_import_rows(${id}, ${sql.json(listings.map(staged))})`;
   const [row] =
-    await sql`select public.end_reading(${run}, ${sql.json({ format: "own" })}) as state`;
+    await sql`select public.end_reading(${id}, ${sql.json({ format: "own" })}) as state`;
   return row?.state;
 }
 
 async function change(
-  run: string,
+  id: string,
   what: string,
   who = editor,
   whole: boolean | null = null,
@@ -85,28 +85,28 @@ async function change(
   const [row] = await actAs(
     database.sql,
     who,
-    (tx) => tx`select public.change_import(${SLUG}, ${run}, ${what}, ${whole}) as answer`,
+    (tx) => tx`select public.change_import(${SLUG}, ${id}, ${what}, ${whole}) as answer`,
   );
   return row?.answer.outcome;
 }
 
-async function write(run: string): Promise<void> {
+async function write(id: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const [row] = await database.sql`select public.publish_run_rows(${run}) as answer`;
+    const [row] = await database.sql`select public.publish_import_rows(${id}) as answer`;
     if (row?.answer.left === 0) return;
   }
-  throw new Error("the run does not end");
+  throw new Error("the import does not end");
 }
 
-async function counts(run: string): Promise<Record<string, number>> {
-  return (await database.sql`select private.run_counts(${run}) as counts`)[0]?.counts;
+async function counts(id: string): Promise<Record<string, number>> {
+  return (await database.sql`select private.import_counts(${id}) as counts`)[0]?.counts;
 }
 
-async function page(run: string, show: string, who = editor, field: string | null = null) {
+async function page(id: string, show: string, who = editor, field: string | null = null) {
   const [row] = await actAs(
     database.sql,
     who,
-    (tx) => tx`select public.import_page(${SLUG}, ${run}, ${show}, 1, ${field}) as page`,
+    (tx) => tx`select public.import_page(${SLUG}, ${id}, ${show}, 1, ${field}) as page`,
   );
   return row?.page;
 }
@@ -214,7 +214,7 @@ test("a feed adopts existing listings by address, number, title and text, asks w
     await sql`select count(*)::int as n from public."saves-v1" where user_id = ${saver.id} and tech_id = ${before[0]?.tech_id}`;
   expect(kept?.n).toBe(1);
 
-  // Almost the title of an existing technology, with another text. The run asks, and writes nothing until it has an
+  // Almost the title of an existing technology, with another text. The import asks, and writes nothing until it has an
   // answer.
   const [fourth] =
     await sql`select tech_id from public.technologies where title = ${listing(4).title}`;
@@ -293,11 +293,11 @@ test("of a feed of 300 the 250 existing ones are adopted with everything that pe
     ),
     ...Array.from({ length: 50 }, (_, n) => listing(2000 + n)),
   ];
-  const run = await begin("https://tern.test/three-hundred");
-  await read(run.id, feed);
-  expect(await counts(run.id)).toMatchObject({ rows: 300, new: 50, unsure: 0 });
-  await change(run.id, "publish");
-  await write(run.id);
+  const { id } = await begin("https://tern.test/three-hundred");
+  await read(id, feed);
+  expect(await counts(id)).toMatchObject({ rows: 300, new: 50, unsure: 0 });
+  await change(id, "publish");
+  await write(id);
   const titles = (await sql`select title ${own}`).map(({ title }) => title);
   expect(titles.toSorted()).toEqual(feed.map(({ title }) => title).toSorted());
   expect(await left()).toEqual(before);
@@ -424,10 +424,10 @@ async function publishedFeed(address: string, listings: readonly Listing[], whol
       (await sql`select state, whole, problem from public.feeds where address = ${address}`)[0],
     /** Reads it now, as 'Read it now' does; the draft. */
     readNow: async (now: readonly Listing[]) => {
-      const run = await begin(address);
-      expect(run.outcome).toBe("changed");
-      await read(run.id, now);
-      return run.id;
+      const begun = await begin(address);
+      expect(begun.outcome).toBe("changed");
+      await read(begun.id, now);
+      return begun.id;
     },
   };
 }
@@ -493,10 +493,10 @@ test("three readings in a night count as one; the third night's draft names what
   const address = "https://tern.test/pressed-nights";
   const { listed, feed, readNow } = await publishedFeed(address, listingsOf(1, 6), true);
   const press = async (whole: boolean | null) => {
-    const run = await readNow(listingsOf(2, 6));
-    const shown = (await page(run, "unchanged")).feed;
-    await change(run, "publish", editor, whole);
-    await write(run);
+    const id = await readNow(listingsOf(2, 6));
+    const shown = (await page(id, "unchanged")).feed;
+    await change(id, "publish", editor, whole);
+    await write(id);
     return shown;
   };
   await nextDay();
@@ -508,18 +508,18 @@ test("three readings in a night count as one; the third night's draft names what
   expect(await press(null)).toMatchObject({ goes: 1, missing: [{ nights: 3 }] });
   expect(await listed()).toEqual(numbersOf(2, 6));
 
-  const run = await readNow(listingsOf(2, 3));
-  expect((await page(run, "unchanged")).run).toMatchObject({
+  const id = await readNow(listingsOf(2, 3));
+  expect((await page(id, "unchanged")).details).toMatchObject({
     state: "draft",
     problem: "The feed holds 2 of the 5 listings that it held the last time. Nothing was changed.",
   });
-  await change(run, "publish");
-  await write(run);
+  await change(id, "publish");
+  await write(id);
   expect(await feed()).toMatchObject({ whole: false });
   for (let night = 1; night <= 4; night += 1) await nightOf(listingsOf(2, 3));
   expect(await listed()).toEqual(numbersOf(2, 6));
   // Called whole again, what it lacks counts from then on.
-  expect(await change(run, "set", editor, true)).toBe("changed");
+  expect(await change(id, "set", editor, true)).toBe("changed");
   await nightOf(listingsOf(2, 3));
   expect(await feed()).toMatchObject({ state: "asks" });
   expect(await listed()).toEqual(numbersOf(2, 6));
@@ -532,13 +532,13 @@ test("over thirty nights a feed that fails, or that somebody else answers, chang
   const own = { host: "feeds.tern.test", title: "Technologies of Tern", site: "tern.test" };
   const nightBy = async (source: object | null, listings: readonly Listing[]) => {
     await nextDay();
-    const [begun] = await sql`select public.begin_feed_night() as runs`;
-    const run = begun?.runs[0];
-    await sql`select public.take_run(${run})`;
-    if (source === null) return await sql`select public.fail_run(${run}, 'It holds no listing.')`;
-    await sql`select public.note_run(${run}, ${sql.json({ source } as never)})`;
-    await read(run, listings);
-    await write(run);
+    const [begun] = await sql`select public.begin_feed_night() as ids`;
+    const id = begun?.ids[0];
+    await sql`select public.take_import(${id})`;
+    if (source === null) return await sql`select public.fail_import(${id}, 'It holds no listing.')`;
+    await sql`select public.note_import(${id}, ${sql.json({ source } as never)})`;
+    await read(id, listings);
+    await write(id);
   };
   await nightBy(own, listingsOf(1, 4));
   await sql`delete from private.notices`;
@@ -576,7 +576,7 @@ test("an address that could not be read takes none of the three places, and goes
     const { id, outcome } = await begin(`https://tern.test/${name}`);
     outcomes.push(outcome);
     if (name < "c")
-      await sql`select public.take_run(${id}), public.fail_run(${id}, 'tern.test answered 404.')`;
+      await sql`select public.take_import(${id}), public.fail_import(${id}, 'tern.test answered 404.')`;
     else await read(id, [listing(1)]);
   }
   const last = await begin("https://tern.test/e");
@@ -598,7 +598,7 @@ test("an address that could not be read takes none of the three places, and goes
 test("rolling a published import back withdraws what it added, restores what it changed, and keeps and names what was edited or adopted since", async () => {
   const { sql } = database;
   await sql`delete from private.listing_ids`;
-  await sql`delete from public.feed_runs where organisation_id = ${organisation}`;
+  await sql`delete from public.imports where organisation_id = ${organisation}`;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
   const publish = async (listings: Listing[], address: string | null = null) => {
     const { id } = await begin(address);
@@ -607,14 +607,14 @@ test("rolling a published import back withdraws what it added, restores what it 
     await write(id);
     return id;
   };
-  const undo = async (run: string) => {
-    expect(await change(run, "roll-back")).toBe("changed");
-    expect((await sql`select public.take_run(${run}) as taken`)[0]?.taken.step).toBe("undo");
+  const undo = async (id: string) => {
+    expect(await change(id, "roll-back")).toBe("changed");
+    expect((await sql`select public.take_import(${id}) as taken`)[0]?.taken.step).toBe("undo");
     for (let tries = 0; tries < 20; tries += 1) {
-      const [row] = await sql`select public.undo_run_rows(${run}) as answer`;
-      if (row?.answer.left === 0) return (await page(run, "new")).run;
+      const [row] = await sql`select public.undo_import_rows(${id}) as answer`;
+      if (row?.answer.left === 0) return (await page(id, "new")).details;
     }
-    throw new Error("the run does not end");
+    throw new Error("the import does not end");
   };
   const idOf = async (title: string) =>
     Number((await sql`select tech_id from public.technologies where title = ${title}`)[0]?.tech_id);
@@ -742,16 +742,16 @@ test("a continuation in a feed forms a family with the patent that it continues 
       "An anchor of felt holds a boat on sand without a sound.",
     ),
   ];
-  const readFeed = async (run: string, items: string[]) => {
+  const readFeed = async (id: string, items: string[]) => {
     const xml = `<?xml version="1.0"?><rss version="2.0" xmlns:tp="urn:tp"><channel><title>Tern</title>${items.join("")}</channel></rss>`;
     const context = { fileName: "feed.xml", uni: "Tern College", now: new Date() };
     const file = fileOf("feed.xml", xml);
     const rows: object[] = [];
     const parsed = await parseFile(file, context, { partial: false, reading: null });
     rows.push(...stagedRows(parsed, 0));
-    await sql`select public.take_run(${run})`;
-    await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
-    await sql`select public.end_reading(${run}, '{}')`;
+    await sql`select public.take_import(${id})`;
+    await sql`select public.stage_import_rows(${id}, ${sql.json(rows as never)})`;
+    await sql`select public.end_reading(${id}, '{}')`;
   };
   const call = async (name: string, args: Record<string, unknown>, schema: ZodType) => {
     const { p_done, p_families } = args as { p_done: number[]; p_families: number[][] };
@@ -774,10 +774,10 @@ test("a continuation in a feed forms a family with the patent that it continues 
   expect(one?.family).toMatch(/^\d+$/);
   expect([two?.family, three?.family]).toEqual([one?.family, null]);
 
-  await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;
-  const [begun] = await sql`select public.begin_feed_night() as runs`;
-  await readFeed(begun?.runs[0], [...feed, item("Turbine for lakes", "2020-015", "d")]);
-  await write(begun?.runs[0]);
+  await sql`update public.imports set made_at = made_at - interval '1 day'`;
+  const [begun] = await sql`select public.begin_feed_night() as ids`;
+  await readFeed(begun?.ids[0], [...feed, item("Turbine for lakes", "2020-015", "d")]);
+  await write(begun?.ids[0]);
   await find();
   expect((await families()).map(({ family }) => family)).toEqual([
     one?.family,
@@ -788,20 +788,20 @@ test("a continuation in a feed forms a family with the patent that it continues 
   expect(await sql`select from private.families_to_find`).toHaveLength(0);
 
   // The first one is another invention by now: it leaves, and what is left is called by its own first.
-  await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;
-  const [second] = await sql`select public.begin_feed_night() as runs`;
+  await sql`update public.imports set made_at = made_at - interval '1 day'`;
+  const [second] = await sql`select public.begin_feed_night() as ids`;
   const other = item(
     "Kite that draws a plough",
     "2024-077",
     "a",
     "A kite draws a plough over steep fields, where no tractor can stand, and lands by itself.",
   );
-  await readFeed(second?.runs[0], [
+  await readFeed(second?.ids[0], [
     other,
     ...feed.slice(1),
     item("Turbine for lakes", "2020-015", "d"),
   ]);
-  await write(second?.runs[0]);
+  await write(second?.ids[0]);
   await find();
   expect((await families()).map(({ family }) => family)).toEqual([
     null,
@@ -811,22 +811,22 @@ test("a continuation in a feed forms a family with the patent that it continues 
   ]);
 });
 
-test("a run that its queue has tried in vain ends with what to do next, and whoever brought it is told", async () => {
+test("an import that its queue has tried in vain ends with what to do next, and whoever brought it is notified", async () => {
   const { sql } = database;
   const other = await addPerson(sql, "second-editor");
   await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${other.id}, 'editor', 'active')`;
   await sql`delete from private.notices`;
   const told = () =>
     sql`select user_id, details ->> 'problem' as problem, details -> 'stopped' as stopped from private.notices where kind = 'import' order by user_id <> ${editor.id}`;
-  const stop = (run: string) => sql`select public.stop_run(${run})`;
+  const stop = (id: string) => sql`select public.stop_import(${id})`;
 
   // While it is read: nothing of it is there, and who asked for it is told beside the admins.
   const file = await begin(null, other);
-  await sql`select public.take_run(${file.id})`;
+  await sql`select public.take_import(${file.id})`;
   await stop(file.id);
   const problem =
     "Reading it failed again and again on our side. Nothing was published or withdrawn. Send the file again. If that fails too, write to us.";
-  expect((await page(file.id, "new")).run).toMatchObject({ state: "failed", problem });
+  expect((await page(file.id, "new")).details).toMatchObject({ state: "failed", problem });
   expect(await told()).toEqual([
     { user_id: editor.id, problem, stopped: true },
     { user_id: other.id, problem, stopped: true },
@@ -837,39 +837,39 @@ test("a run that its queue has tried in vain ends with what to do next, and whoe
 
   // While it is published or rolled back: what is written stays, and it goes on where it stopped.
   await sql`delete from private.listing_ids`;
-  const run = await begin(null);
+  const { id } = await begin(null);
   await read(
-    run.id,
+    id,
     Array.from({ length: 130 }, (_, n) => listing(7000 + n)),
   );
-  await change(run.id, "publish");
-  expect((await sql`select public.publish_run_rows(${run.id}) as answer`)[0]?.answer.left).toBe(30);
-  await stop(run.id);
-  expect((await page(run.id, "new")).run).toMatchObject({
+  await change(id, "publish");
+  expect((await sql`select public.publish_import_rows(${id}) as answer`)[0]?.answer.left).toBe(30);
+  await stop(id);
+  expect((await page(id, "new")).details).toMatchObject({
     state: "done",
     problem: expect.stringContaining("Publishing stopped with 30 rows still to write."),
   });
-  expect(await change(run.id, "publish")).toBe("changed");
-  expect((await page(run.id, "new")).run.problem).toBeNull();
-  await write(run.id);
+  expect(await change(id, "publish")).toBe("changed");
+  expect((await page(id, "new")).details.problem).toBeNull();
+  await write(id);
   const listed = async () =>
     (
       await sql`select count(*)::int as n from public.technologies where organisation_id = ${organisation}`
     )[0]?.n;
   expect(await listed()).toBe(130);
-  await change(run.id, "roll-back");
-  await sql`select public.undo_run_rows(${run.id})`;
-  await stop(run.id);
-  expect((await page(run.id, "new")).run).toMatchObject({
+  await change(id, "roll-back");
+  await sql`select public.undo_import_rows(${id})`;
+  await stop(id);
+  expect((await page(id, "new")).details).toMatchObject({
     state: "done",
     problem: expect.stringContaining("Roll it back again"),
   });
-  expect(await change(run.id, "roll-back")).toBe("changed");
-  await sql`select public.undo_run_rows(${run.id})`;
+  expect(await change(id, "roll-back")).toBe("changed");
+  await sql`select public.undo_import_rows(${id})`;
   expect(await listed()).toBe(0);
 });
 
-test("a night that its queue has tried in vain asks, once; a run whose message was lost is taken up again", async () => {
+test("a night that its queue has tried in vain asks, once; an import whose message was lost is taken up again", async () => {
   const { sql } = database;
   await sql`delete from public.feeds where organisation_id = ${organisation}`;
   await sql`delete from private.notices`;
@@ -879,9 +879,9 @@ test("a night that its queue has tried in vain asks, once; a run whose message w
   await change(first.id, "publish");
   await write(first.id);
   for (const told of [1, 1]) {
-    await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;
-    const [begun] = await sql`select public.begin_feed_night() as runs`;
-    await sql`select public.stop_run(${begun?.runs[0]})`;
+    await sql`update public.imports set made_at = made_at - interval '1 day'`;
+    const [begun] = await sql`select public.begin_feed_night() as ids`;
+    await sql`select public.stop_import(${begun?.ids[0]})`;
     const [feed] = await sql`select state, problem from public.feeds where address = ${address}`;
     expect(feed).toMatchObject({
       state: "asks",
@@ -891,30 +891,30 @@ test("a night that its queue has tried in vain asks, once; a run whose message w
   }
 
   const lost = await begin(null);
-  const forgotten = async () => (await sql`select public.stalled_runs() as ids`)[0]?.ids;
+  const forgotten = async () => (await sql`select public.stalled_imports() as ids`)[0]?.ids;
   expect(await forgotten()).toEqual([]);
-  await sql`update public.feed_runs set touched_at = touched_at - interval '16 minutes'`;
+  await sql`update public.imports set touched_at = touched_at - interval '16 minutes'`;
   expect(await forgotten()).toEqual([lost.id]);
   expect(await forgotten()).toEqual([]);
   // What fails only then is told by mail; who has just begun reads it on the page.
-  const late = () => sql`select from private.notices where details ->> 'run' = ${lost.id}`;
-  const fail = () => sql`select public.fail_run(${lost.id}, 'The file did not arrive whole.')`;
+  const late = () => sql`select from private.notices where details ->> 'import' = ${lost.id}`;
+  const fail = () => sql`select public.fail_import(${lost.id}, 'The file did not arrive whole.')`;
   await fail();
   expect(await late()).toHaveLength(0);
-  await sql`update public.feed_runs set state = 'waiting', made_at = made_at - interval '20 minutes' where id = ${lost.id}`;
+  await sql`update public.imports set state = 'waiting', made_at = made_at - interval '20 minutes' where id = ${lost.id}`;
   await fail();
   expect((await late()).length).toBeGreaterThan(0);
 });
 
-test("a run whose Worker dies each time without a word ends after its tries, with what to do next", async () => {
+test("an import whose Worker dies each time without a word ends after its tries, with what to do next", async () => {
   const { sql } = database;
   const { id } = await begin(null);
   for (const found of [[id], [id], [id], []]) {
-    await sql`update public.feed_runs set touched_at = touched_at - interval '16 minutes' where id = ${id}`;
-    expect((await sql`select public.stalled_runs() as ids`)[0]?.ids).toEqual(found);
-    await sql`select public.take_run(${id})`;
+    await sql`update public.imports set touched_at = touched_at - interval '16 minutes' where id = ${id}`;
+    expect((await sql`select public.stalled_imports() as ids`)[0]?.ids).toEqual(found);
+    await sql`select public.take_import(${id})`;
   }
-  expect((await page(id, "new")).run).toMatchObject({
+  expect((await page(id, "new")).details).toMatchObject({
     state: "failed",
     problem: expect.stringContaining("Reading it failed again and again on our side."),
   });
@@ -923,7 +923,7 @@ test("a run whose Worker dies each time without a word ends after its tries, wit
 test("a workbook of several sheets waits for an answer, and what was left out is noted", async () => {
   const { sql } = database;
   const { id } = await begin(null);
-  const taken = async () => (await sql`select public.take_run(${id}) as taken`)[0]?.taken;
+  const taken = async () => (await sql`select public.take_import(${id}) as taken`)[0]?.taken;
   expect(await taken()).toMatchObject({ sheet: null });
   const sheets = [
     { name: "Offers", sample: ["Title"] },
@@ -931,7 +931,7 @@ test("a workbook of several sheets waits for an answer, and what was left out is
   ];
   const [asked] = await sql`select public.ask_sheet(${id}, ${sql.json(sheets)}) as state`;
   expect(asked?.state).toBe("sheet");
-  expect((await page(id, "new")).run).toMatchObject({ state: "sheet", report: { sheets } });
+  expect((await page(id, "new")).details).toMatchObject({ state: "sheet", report: { sheets } });
   const choose = async (sheet: string) =>
     (
       await actAs(
@@ -944,20 +944,20 @@ test("a workbook of several sheets waits for an answer, and what was left out is
   expect(await choose("Offers")).toBe("changed");
   expect(await choose("Offers")).toBe("wrong");
   const notes = ["The sheet “Notes” was not read."];
-  await sql`select public.note_run(${id}, ${sql.json({ notes })})`;
+  await sql`select public.note_import(${id}, ${sql.json({ notes })})`;
   expect(await taken()).toMatchObject({ step: "read", sheet: "Offers", notes });
   expect(await change(id, "leave")).toBe("wrong");
-  await sql`update public.feed_runs set state = 'left' where id = ${id}`;
+  await sql`update public.imports set state = 'left' where id = ${id}`;
 });
 
 test("a table's columns are asked with what divides them, and asked anew when a person chooses another delimiter", async () => {
   const { sql } = database;
   const { id } = await begin(null);
-  const taken = async () => (await sql`select public.take_run(${id}) as taken`)[0]?.taken;
+  const taken = async () => (await sql`select public.take_import(${id}) as taken`)[0]?.taken;
   const ask = async (name: string, by: string[]) => {
     const columns = sql.json([{ name, samples: [], guess: "title" }]);
     await sql`select public.ask_columns(${id}, ${columns}, ${by})`;
-    return (await page(id, "new")).run;
+    return (await page(id, "new")).details;
   };
   const choose = async (delimiter: string) =>
     (
@@ -976,21 +976,21 @@ test("a table's columns are asked with what divides them, and asked anew when a 
   expect(await choose(",")).toBe("changed");
   expect(await taken()).toMatchObject({ step: "read", delimiter: ",", columns: null });
   expect(await ask("Title", [",", ";"])).toMatchObject({ report: { delimiters: [",", ";"] } });
-  await sql`update public.feed_runs set state = 'left' where id = ${id}`;
+  await sql`update public.imports set state = 'left' where id = ${id}`;
 });
 
 test("two imports of an organisation are open at a time, and a file of one that is over is not needed", async () => {
   const { sql } = database;
-  await sql`update public.feed_runs set state = 'left', ended_at = now() where state in ('waiting', 'reading', 'publishing')`;
+  await sql`update public.imports set state = 'left', ended_at = now() where state in ('waiting', 'reading', 'publishing')`;
   const [first, second] = [await begin(null), await begin(null)];
   expect([first.outcome, second.outcome]).toEqual(["changed", "changed"]);
   expect((await begin(null)).outcome).toBe("busy");
-  await sql`select public.fail_run(${first.id}, 'Not a file.')`;
+  await sql`select public.fail_import(${first.id}, 'Not a file.')`;
   const ids = [first.id, second.id, crypto.randomUUID()];
-  const [row] = await sql`select public.runs_with_files(${ids}) as needed`;
+  const [row] = await sql`select public.imports_with_files(${ids}) as needed`;
   expect(row?.needed).toEqual([second.id]);
   expect((await begin(null)).outcome).toBe("changed");
-  await sql`update public.feed_runs set state = 'left' where state = 'waiting'`;
+  await sql`update public.imports set state = 'left' where state = 'waiting'`;
 });
 
 test("only an organisation's admins and editors may bring the file of its import", async () => {
@@ -1005,7 +1005,7 @@ test("only an organisation's admins and editors may bring the file of its import
     return row?.may;
   };
   expect([await may(editor), await may(stranger)]).toEqual([true, false]);
-  await database.sql`update public.feed_runs set state = 'left' where id = ${id}`;
+  await database.sql`update public.imports set state = 'left' where id = ${id}`;
 });
 
 test("what is to be decided is 25 rows a page, everything else fifty", async () => {
@@ -1060,11 +1060,11 @@ async function nextDay(): Promise<void> {
 async function nightOf(listings: readonly Listing[]): Promise<string> {
   const { sql } = database;
   await nextDay();
-  const [begun] = await sql`select public.begin_feed_night() as runs`;
-  const runs: string[] = begun?.runs;
+  const [begun] = await sql`select public.begin_feed_night() as ids`;
+  const ids: string[] = begun?.ids;
   const [ours] = await sql`
-    select r.id from public.feed_runs r join public.feeds f on f.id = r.feed_id
-    where r.id = any (${runs}) and f.address like '%nights'`;
+    select r.id from public.imports r join public.feeds f on f.id = r.feed_id
+    where r.id = any (${ids}) and f.address like '%nights'`;
   await read(ours?.id, listings);
   await write(ours?.id);
   return ours?.id;
@@ -1107,7 +1107,7 @@ test("a newer file says which listings of earlier ones it lacks, and withdraws t
   await change(whole.id, "publish", editor, true);
   await write(whole.id);
   expect(await listed()).toEqual([listing(1).title, LAMP.title]);
-  expect((await page(whole.id, "new")).run.report.gone).toEqual([
+  expect((await page(whole.id, "new")).details.report.gone).toEqual([
     listing(2).title,
     listing(3).title,
   ]);

@@ -112,9 +112,9 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       select id, '{"title": "canary:draft:1", "summary": "canary:draft:1"}' from public.organisations where name = 'University 1';
     insert into public.feeds (organisation_id, address)
       select id, 'https://one.test/feed' from public.organisations where name = 'University 1';
-    insert into public.feed_runs (id, organisation_id, feed_id, name, state)
+    insert into public.imports (id, organisation_id, feed_id, name, state)
       select '00000000-0000-4000-8000-000000000905', organisation_id, id, address, 'draft' from public.feeds;
-    insert into private.run_rows (run_id, place, outcome, match, input, content)
+    insert into private.import_rows (import_id, place, outcome, match, input, content)
       values ('00000000-0000-4000-8000-000000000905', 0, 'taken', 'new', 'canary:draft:row', '{"title": "canary:draft:row"}');
     insert into private.import_columns (organisation_id, name, target) select id, 'canary:draft:column', 'title' from public.organisations limit 1;
     insert into private.left_out_records (organisation_id, source, external_id) select id, 'feed/1', 'canary:draft:record' from public.organisations limit 1;

@@ -136,9 +136,9 @@ const draft = at(
   (t) => t.draft,
 );
 const imports = at(() => "/import");
-const run = at(
+const itsImport = at(
   () => "/import/",
-  (t) => t.run,
+  (t) => t.import,
 );
 const inbox = at(() => "/inbox");
 const thread = at(
@@ -209,7 +209,7 @@ async function logoForm({ browser }: Way, t: Tenant): Promise<string> {
 async function upload({ browser }: Way, t: Tenant): Promise<string> {
   const body = new FormData();
   body.set("intent", "upload");
-  body.set("run", crypto.randomUUID());
+  body.set("id", crypto.randomUUID());
   body.set("file", new File(["title,technical_summary\nA lens,It bends light.\n"], "one.csv"));
   const headers = { origin: browser.origin, "sec-fetch-site": "same-origin" };
   return answerOf(await browser.request(indexed(imports)(t), { method: "POST", body, headers }));
@@ -354,13 +354,13 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   ...forms("organisations.$slug.import._index", indexed(imports), {
     address: [
       EDITORS,
-      () => ({ run: crypto.randomUUID(), address: "https://nowhere.invalid/feed" }),
+      () => ({ id: crypto.randomUUID(), address: "https://nowhere.invalid/feed" }),
     ],
-    remove: [EDITORS, (t) => ({ run: t.run })],
-    set: [EDITORS, (t) => ({ run: t.run, holds: "everything" })],
+    remove: [EDITORS, (t) => ({ id: t.import })],
+    set: [EDITORS, (t) => ({ id: t.import, holds: "everything" })],
   }),
-  page("organisations.$slug.import.$run", EDITORS, run),
-  ...forms("organisations.$slug.import.$run", run, {
+  page("organisations.$slug.import.$id", EDITORS, itsImport),
+  ...forms("organisations.$slug.import.$id", itsImport, {
     answer: [EDITORS, (t) => ({ "row-0": String(t.listed) })],
     "all-new": [EDITORS, () => ({ "place-0": "shown" })],
     "leave-out": [EDITORS, () => ({ "tick-0": "on" })],
@@ -369,7 +369,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     leave: [EDITORS, () => ({})],
   }),
   form(
-    "organisations.$slug.import.$run",
+    "organisations.$slug.import.$id",
     "columns",
     EDITORS,
     at(
@@ -379,7 +379,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     () => ({ intent: "columns", "name-0": "Name", "column-0": "title" }),
   ),
   form(
-    "organisations.$slug.import.$run",
+    "organisations.$slug.import.$id",
     "delimiter",
     EDITORS,
     at(
@@ -389,7 +389,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     () => ({ intent: "delimiter", delimiter: ";" }),
   ),
   form(
-    "organisations.$slug.import.$run",
+    "organisations.$slug.import.$id",
     "sheet",
     EDITORS,
     at(
@@ -399,7 +399,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
     () => ({ intent: "sheet", sheet: "Offers" }),
   ),
   form(
-    "organisations.$slug.import.$run",
+    "organisations.$slug.import.$id",
     "roll-back",
     EDITORS,
     at(
@@ -656,7 +656,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   reads("withdraw_page", EDITORS, (t) => ({ ...slugOf(t), p_ids: [t.listed] }), idOf),
   calls("begin_import", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: crypto.randomUUID(),
+    p_import: crypto.randomUUID(),
     p_name: "one.csv",
   })),
   reads(
@@ -669,51 +669,55 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   reads(
     "may_import",
     EDITORS,
-    (t) => ({ p_run: t.run }),
+    (t) => ({ p_import: t.import }),
     () => "true",
   ),
   calls("decide_import", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: t.run,
+    p_import: t.import,
     p_answers: { 0: t.listed },
   })),
   calls("choose_sheet", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: t.asksSheet,
+    p_import: t.asksSheet,
     p_sheet: "Offers",
   })),
   calls("choose_delimiter", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: t.asking,
+    p_import: t.asking,
     p_delimiter: ";",
   })),
   calls("choose_columns", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: t.asking,
+    p_import: t.asking,
     p_columns: { Name: "title" },
   })),
   calls("leave_out_rows", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: t.run,
+    p_import: t.import,
     p_places: [0],
     p_out: true,
   })),
   calls("change_import roll-back", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: t.published,
+    p_import: t.published,
     p_change: "roll-back",
   })),
   calls("change_import set", EDITORS, (t) => ({
     ...slugOf(t),
-    p_run: t.run,
+    p_import: t.import,
     p_change: "set",
     p_whole: true,
   })),
   ...["publish", "leave", "remove"].map((p_change) =>
-    calls(`change_import ${p_change}`, EDITORS, (t) => ({ ...slugOf(t), p_run: t.run, p_change })),
+    calls(`change_import ${p_change}`, EDITORS, (t) => ({
+      ...slugOf(t),
+      p_import: t.import,
+      p_change,
+    })),
   ),
   reads("imports_page", EDITORS, slugOf),
-  reads("import_page", EDITORS, (t) => ({ ...slugOf(t), p_run: t.run })),
+  reads("import_page", EDITORS, (t) => ({ ...slugOf(t), p_import: t.import })),
   reads("inbox_page", READERS, slugOf),
   reads("inquiry_page", PARTICIPANTS, (t) => ({ p_id: t.inquiry })),
   reads("inquiry_page held", MODERATORS, (t) => ({ p_id: t.lead })),
@@ -830,7 +834,7 @@ export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
   table("member_absences", READERS, of, (t) => t.colleague),
   table("listing_drafts", READERS, of),
   table("feeds", NOBODY, of),
-  table("feed_runs", NOBODY, of),
+  table("imports", NOBODY, of),
   table("inquiries", ASKER, of),
   table("inquiry_messages", NOBODY, (t) => `inquiry_id=eq.${t.inquiry}`),
   table("mistake_reports", NOBODY, ofListing),

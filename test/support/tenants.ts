@@ -32,13 +32,13 @@ export type Tenant = {
   askedDraft: string;
   askedSeen: string;
   feed: number;
-  /** A run of the feed that is a draft, with one uncertain row. */
-  run: string;
-  /** A run that waits for what its columns hold. */
+  /** An import of the feed that is a draft, with one uncertain row. */
+  import: string;
+  /** An import that waits for what its columns hold. */
   asking: string;
-  /** A run that waits for which sheet of its workbook is read. */
+  /** An import that waits for which sheet of its workbook is read. */
   asksSheet: string;
-  /** A published run, which changed the listing's summary. */
+  /** A published import, which changed the listing's summary. */
   published: string;
   inquiry: string;
   manager: number;
@@ -67,7 +67,7 @@ export async function addTenant(
   const shown = 900_000_000 + 5 * Math.floor(Math.random() * 10_000_000);
   const asksSheet = crypto.randomUUID();
   const uuids = Array.from({ length: 13 }, () => crypto.randomUUID());
-  const [draft = "", askedDraft = "", run = "", inquiry = "", openClaim = ""] = uuids;
+  const [draft = "", askedDraft = "", itsImport = "", inquiry = "", openClaim = ""] = uuids;
   const [mistake = "", mail = "", lead = "", reply = "", file = "", published = "", asking = ""] =
     uuids.slice(5);
   const colleague = (await addPerson(sql, `colleague-${mark}-${uuids[12]}`)).id;
@@ -121,19 +121,19 @@ export async function addTenant(
 
     const [feed] = await tx`
       insert into public.feeds ${tx({ ...of, address: `https://${domain}/feed`, state: "on", problem: `${mark} problem` })} returning id::int`;
-    await tx`insert into public.feed_runs ${tx({ ...of, id: run, feed_id: feed?.id, name: `${mark} run`, state: "draft" })}`;
-    await tx`insert into private.run_rows ${tx({ run_id: run, place: 0, source_row: 1, outcome: "taken", match: "unsure", candidates: [listed], input: `${mark} row`, external_id: "1", content_hash: "1", content: tx.json({ title: `${mark} row` }) })}`;
-    await tx`insert into private.run_rows ${tx({ run_id: run, place: 1, outcome: "taken", match: "left", external_id: "2", content_hash: "2", content: tx.json({ title: `${mark} left out` }) })}`;
-    await tx`insert into public.feed_runs ${tx({ ...of, id: published, name: `${mark} published`, state: "done" })}`;
+    await tx`insert into public.imports ${tx({ ...of, id: itsImport, feed_id: feed?.id, name: `${mark} import`, state: "draft" })}`;
+    await tx`insert into private.import_rows ${tx({ import_id: itsImport, place: 0, source_row: 1, outcome: "taken", match: "unsure", candidates: [listed], input: `${mark} row`, external_id: "1", content_hash: "1", content: tx.json({ title: `${mark} row` }) })}`;
+    await tx`insert into private.import_rows ${tx({ import_id: itsImport, place: 1, outcome: "taken", match: "left", external_id: "2", content_hash: "2", content: tx.json({ title: `${mark} left out` }) })}`;
+    await tx`insert into public.imports ${tx({ ...of, id: published, name: `${mark} published`, state: "done" })}`;
     const columns = tx.json({
       delimiters: [",", ";"],
       columns: [{ name: "Name", samples: [], guess: "title" }],
     });
-    await tx`insert into public.feed_runs ${tx({ ...of, id: asking, name: `${mark} asking`, state: "columns", report: columns })}`;
+    await tx`insert into public.imports ${tx({ ...of, id: asking, name: `${mark} asking`, state: "columns", report: columns })}`;
     const sheets = tx.json({ sheets: [{ name: "Offers", sample: [`${mark} sheet`] }] });
-    await tx`insert into public.feed_runs ${tx({ ...of, id: asksSheet, name: `${mark} asks for a sheet`, state: "sheet", report: sheets })}`;
+    await tx`insert into public.imports ${tx({ ...of, id: asksSheet, name: `${mark} asks for a sheet`, state: "sheet", report: sheets })}`;
     const changes = tx.json({ summary: { old: "Lens", new: "A lens", source: null } });
-    await tx`insert into private.run_rows ${tx({ run_id: published, place: 0, outcome: "taken", match: "known", tech_id: listed, did: "changed", published_at: new Date(), changes })}`;
+    await tx`insert into private.import_rows ${tx({ import_id: published, place: 0, outcome: "taken", match: "known", tech_id: listed, did: "changed", published_at: new Date(), changes })}`;
     await tx`insert into private.feed_entries ${tx({ feed_id: feed?.id, tech_id: listed })}`;
 
     await tx`insert into public.inquiries ${tx({ ...of, id: inquiry, user_id: asker, tech_id: listed, title: "Fictional lens", message: `${mark} question`, asker_name: `${mark} asker`, state: "new" })}`;
@@ -161,7 +161,17 @@ export async function addTenant(
   });
   const own = { mark, name, slug, domain, team, shown, colleague, asker, claimant };
   const queued = { openClaim, mistake, mail, lead, askedDraft };
-  return { ...own, ...rest, ...queued, draft, run, asking, asksSheet, published, inquiry };
+  return {
+    ...own,
+    ...rest,
+    ...queued,
+    draft,
+    import: itsImport,
+    asking,
+    asksSheet,
+    published,
+    inquiry,
+  };
 }
 
 export function removeTenants(sql: postgres.Sql, tenants: readonly Tenant[]): Promise<void> {
@@ -172,8 +182,8 @@ async function removeOnce(sql: postgres.Sql, tenants: readonly Tenant[]): Promis
   const ids = tenants.map(({ id }) => id);
   const leads = tenants.map(({ lead }) => lead);
   await sql.begin(async (tx) => {
-    // Locks rows in the same order as the jobs Worker, which may be publishing one of their runs.
-    await tx`select from public.feed_runs where organisation_id in ${tx(ids)} order by id for update`;
+    // Locks rows in the same order as the jobs Worker, which may be publishing one of their imports.
+    await tx`select from public.imports where organisation_id in ${tx(ids)} order by id for update`;
     await tx`select from public.technology_facets where kind = 'all' for update`;
     await tx`
       delete from private.listing_ids where tech_id in (
@@ -205,7 +215,7 @@ export async function tenantFingerprint(
       ["organisation_id", "= $1"],
       ["tech_id", "= any ($2)"],
       ["inquiry_id", "= any ($3)"],
-      ["run_id", "= any ($4)"],
+      ["import_id", "= any ($4)"],
       ["feed_id", "= $5"],
     ].flatMap(([column = "", test]) => (has.includes(column) ? [`t.${column} ${test}`] : []));
     if (schema === "public" && name === "organisations") ways.push("t.id = $1");
@@ -217,13 +227,13 @@ export async function tenantFingerprint(
     ];
   });
   const statement = `select md5(string_agg(x.row, '|' order by x.row)) as hash from (${parts.join(" union all ")}) x`;
-  return async ({ id, listed, withdrawn, inquiry, lead, feed, claimant, ...runs }) =>
+  return async ({ id, listed, withdrawn, inquiry, lead, feed, claimant, ...imports }) =>
     (
       await sql.unsafe(statement, [
         id,
         [listed, withdrawn],
         [inquiry, lead],
-        [runs.run, runs.asking, runs.asksSheet, runs.published],
+        [imports.import, imports.asking, imports.asksSheet, imports.published],
         feed,
         claimant,
       ] as never)

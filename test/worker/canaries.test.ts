@@ -97,8 +97,8 @@ beforeAll(async () => {
     await sql`
       insert into public.listing_drafts ${sql({ organisation_id: await organisation(), content: sql.json({ title: word("draft"), summary: word("draft") }), ...how } as never)}`;
   }
-  await sql`insert into public.feed_runs ${sql({ id: run, organisation_id: await organisation(), name: word("run"), state: "draft" })}`;
-  await sql`insert into private.run_rows ${sql({ run_id: run, place: 0, outcome: "taken", match: "new", input: word("row"), content: sql.json({ title: word("row") }) })}`;
+  await sql`insert into public.imports ${sql({ id: run, organisation_id: await organisation(), name: word("run"), state: "draft" })}`;
+  await sql`insert into private.import_rows ${sql({ import_id: run, place: 0, outcome: "taken", match: "new", input: word("row"), content: sql.json({ title: word("row") }) })}`;
   // Data of a listing that only the organisation's members read.
   await sql`insert into public.offered_values ${sql({ tech_id: ordinary, field: "title", value: sql.json(word("offer")) })}`;
   await sql`insert into public.listing_versions ${sql({ tech_id: ordinary, version: 1, how: "edited", changes: sql.json({ title: { old: word("version"), new: "Cage" } }) })}`;
@@ -110,7 +110,7 @@ const run = crypto.randomUUID();
 const organisation = async () =>
   (await sql`select id from public.organisations where name = 'Example University'`)[0]?.id;
 afterAll(async () => {
-  await sql`delete from public.feed_runs where id = ${run}`;
+  await sql`delete from public.imports where id = ${run}`;
   await sql`delete from public.saved_searches where feed_hash = ${createHash("sha256").update(feed).digest()}`;
   for (const table of ["offered_values", "listing_versions"])
     await sql`delete from public.${sql(table)} where tech_id in ${sql(technologies)}`;

@@ -109,7 +109,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "organisations.$slug.listings.$id": ["/organisations/nobody/listings/1"],
     "organisations.$slug.inbox._index": ["/organisations/nobody/inbox"],
     "organisations.$slug.import._index": ["/organisations/nobody/import"],
-    "organisations.$slug.import.$run": [
+    "organisations.$slug.import.$id": [
       "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
     ],
     "organisations.$slug.inbox.$id": [

@@ -75,7 +75,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  "routes/organisations.$slug.import.$run": {
+  "routes/organisations.$slug.import.$id": {
     path: "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),

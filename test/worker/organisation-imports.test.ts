@@ -38,7 +38,7 @@ async function organisation(
   return { slug, id: Number(row?.id), admin, address };
 }
 
-/** The run's page, once it has this text. */
+/** The import's page, once it has this text. */
 async function pageWith(reader: Visitor, path: string, text: string): Promise<string> {
   let page = "";
   for (let tries = 0; tries < 300; tries += 1) {
@@ -70,7 +70,7 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   const began = performance.now();
   const run = crypto.randomUUID();
   const feed = "https://university.technologypublisher.test/RssDataFeed.aspx";
-  const sent = await admin.post(`${path}?index`, { intent: "address", run, address: feed });
+  const sent = await admin.post(`${path}?index`, { intent: "address", id: run, address: feed });
   expect(sent.headers.get("location")).toBe(`${path}/${run}`);
   const draft = await pageWith(admin, `${path}/${run}`, "Nothing is published yet");
   const readIn = performance.now() - began;
@@ -108,11 +108,11 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   });
 
   const runOfNight = async () => {
-    await sql`update public.feed_runs set made_at = made_at - interval '1 day' where organisation_id = ${id}`;
+    await sql`update public.imports set made_at = made_at - interval '1 day' where organisation_id = ${id}`;
     expect((await night()).ok).toBe(true);
     for (let tries = 0; tries < 300; tries += 1) {
       const [last] = await sql`
-        select r.id, r.state, private.run_counts(r.id) as counts from public.feed_runs r
+        select r.id, r.state, private.import_counts(r.id) as counts from public.imports r
         where r.organisation_id = ${id} and r.nightly order by r.made_at desc limit 1`;
       if (last && ["done", "failed", "draft"].includes(last.state)) return last;
       await new Promise((done) => setTimeout(done, 200));
@@ -144,11 +144,11 @@ test("300 listings of a feed are read, reviewed and published; the second night 
     { ...first, title: "Sample: silent pump for greenhouses", updatedOn: "2099-01-01" },
     ...rest,
   ]);
-  await admin.post(`${path}?index`, { intent: "address", run: now, address: feed });
+  await admin.post(`${path}?index`, { intent: "address", id: now, address: feed });
   expect(await pageWith(admin, `${path}/${now}`, "Nothing is published yet")).toContain(
     "<b>1</b> changed",
   );
-  const [partial] = await sql`select private.run_counts(${now}) as counts`;
+  const [partial] = await sql`select private.import_counts(${now}) as counts`;
   expect(partial?.counts).toMatchObject({ rows: 1, changed: 1 });
   await admin.post(`${path}/${now}`, { intent: "publish" });
   await pageWith(admin, `${path}/${now}`, "Published");
@@ -170,7 +170,7 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   expect((await admin.get(path)).text).toContain(
     "what it has lacked for three nights is withdrawn",
   );
-  const set = await admin.post(`${path}?index`, { intent: "set", run, holds: "newest" });
+  const set = await admin.post(`${path}?index`, { intent: "set", id: run, holds: "newest" });
   expect(set.headers.get("location")).toBe(path);
   expect((await admin.get(path)).text).toContain("what drops out of it stays listed");
 
@@ -182,7 +182,7 @@ test("300 listings of a feed are read, reviewed and published; the second night 
   expect(await runOfNight()).toMatchObject({ state: "failed" });
   expect((await admin.get(path)).text).toContain("It holds no listing.");
   await put("/listings", rest.slice(1));
-  await admin.post(`${path}?index`, { intent: "address", run: lacking, address: feed });
+  await admin.post(`${path}?index`, { intent: "address", id: lacking, address: feed });
   const named = await pageWith(admin, `${path}/${lacking}`, "Nothing is published yet");
   expect(named).toContain("2 of your listings are not in this feed any more.");
   expect(named).toContain(": missing since last night");
@@ -214,7 +214,7 @@ test("an organisation's own workbook is read by the columns that it names, a row
     const run = crypto.randomUUID();
     const form = new FormData();
     form.set("intent", "upload");
-    form.set("run", run);
+    form.set("id", run);
     form.set("file", new File([workbook], "offers.xlsx"));
     await admin.request(`${path}?index`, {
       method: "POST",
@@ -288,7 +288,7 @@ test("a file as Excel writes it in half of Europe gives letters, two contacts an
     const run = crypto.randomUUID();
     const form = new FormData();
     form.set("intent", "upload");
-    form.set("run", run);
+    form.set("id", run);
     // Latin letters are the same in Windows-1252.
     const bytes = Buffer.from(`${[names.join(";"), ...rows].join("\r\n")}\r\n`, "latin1");
     form.set("file", new File([bytes], "offers.csv"));
@@ -356,7 +356,7 @@ test("where two delimiters make a table of a file, a person chooses", async () =
   const run = crypto.randomUUID();
   const form = new FormData();
   form.set("intent", "upload");
-  form.set("run", run);
+  form.set("id", run);
   const text =
     "Title,Short;Text,Long\nSample: kite,flat;A kite,which flies\nSample: oar,flat;An oar,which rows\n";
   form.set("file", new File([text], "offers.csv"));
@@ -381,7 +381,7 @@ test("a workbook of two sheets asks which one is read, without JavaScript; what 
     const run = crypto.randomUUID();
     const form = new FormData();
     form.set("intent", "upload");
-    form.set("run", run);
+    form.set("id", run);
     form.set("file", new File([bytes], name));
     await admin.request(`${path}?index`, {
       method: "POST",
@@ -450,7 +450,7 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   const run = crypto.randomUUID();
   const form = new FormData();
   form.set("intent", "upload");
-  form.set("run", run);
+  form.set("id", run);
   form.set("file", new File([csv], "offers.csv", { type: "text/csv" }));
   const sent = await admin.request(`${path}?index`, {
     method: "POST",
@@ -481,7 +481,7 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
     const other = await organisation("other-organisation");
     const its = crypto.randomUUID();
     const page = `/organisations/${other.slug}/import`;
-    await other.admin.post(`${page}?index`, { intent: "address", run: its, address });
+    await other.admin.post(`${page}?index`, { intent: "address", id: its, address });
     const read = await pageWith(other.admin, `${page}/${its}`, "Nothing is published yet");
     expect(read).toContain("<b>30</b> new");
     expect(read).toContain("Sample: quiet pump for greenhouses");
@@ -493,7 +493,7 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   ] as const) {
     const refused = await admin.post(
       `${path}?index`,
-      { intent: "address", run: crypto.randomUUID(), address },
+      { intent: "address", id: crypto.randomUUID(), address },
       { accept: "text/html" },
     );
     expect(refused.status).toBe(400);
@@ -503,7 +503,7 @@ test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings
   const other = await organisation("refused-organisation");
   const page = `/organisations/${other.slug}/import`;
   const missing = "https://feeds.university.test/nothing";
-  await other.admin.post(`${page}?index`, { intent: "address", run: nothing, address: missing });
+  await other.admin.post(`${page}?index`, { intent: "address", id: nothing, address: missing });
   expect(await pageWith(other.admin, `${page}/${nothing}`, "Not read")).toContain("answered 404");
   await put("/listings", sampleListings(300));
 });
@@ -515,7 +515,7 @@ test("an organisation's own download, uploaded unchanged, changes nothing; one c
     const run = crypto.randomUUID();
     const form = new FormData();
     form.set("intent", "upload");
-    form.set("run", run);
+    form.set("id", run);
     form.set("file", new File([bytes], name));
     const sent = await owner.request(`${at}/import?index`, {
       method: "POST",
@@ -530,20 +530,20 @@ test("an organisation's own download, uploaded unchanged, changes nothing; one c
     await pageWith(owner, `${at}/import/${run}`, "Nothing is published yet");
     return run;
   };
-  const rowsOfRun = (run: string) => sql<{ match: string; changes: object; title: string }[]>`
-    select x.match, x.changes, t.title from private.run_rows x join public.technologies t on t.tech_id = x.tech_id
-    where x.run_id = ${run} and x.outcome = 'taken' order by x.place`;
+  const rowsOf = (run: string) => sql<{ match: string; changes: object; title: string }[]>`
+    select x.match, x.changes, t.title from private.import_rows x join public.technologies t on t.tech_id = x.tech_id
+    where x.import_id = ${run} and x.outcome = 'taken' order by x.place`;
   for (const format of ["csv", "xlsx"]) {
     const file = await owner.request(`${at}/data?format=${format}`);
     const bytes = await file.arrayBuffer();
-    const rows = await rowsOfRun(await upload(`own.${format}`, bytes));
+    const rows = await rowsOf(await upload(`own.${format}`, bytes));
     expect(rows.length).toBeGreaterThan(5);
     for (const { match, changes, title } of rows)
       expect([title, match, changes]).toEqual([title, "known", {}]);
     if (format !== "csv") continue;
     const [first] = rows;
     const text = new TextDecoder().decode(bytes).replace(first?.title ?? "", "A Title in Excel");
-    const changed = await rowsOfRun(await upload("edited.csv", text));
+    const changed = await rowsOf(await upload("edited.csv", text));
     expect(changed.flatMap(({ changes }) => Object.keys(changes))).toEqual(["title"]);
   }
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type * as z from "zod";
 import { InboxFormSchema, LeadFormSchema, ThreadFormSchema } from "#app/inquiries/inbox.schema.ts";
 import { ModerationFormSchema } from "#app/moderation/moderation.schema.ts";
-import { ImportFormSchema, RunFormSchema } from "#app/organisations/imports/imports.schema.ts";
+import { ImportFormSchema, ReviewFormSchema } from "#app/organisations/imports/imports.schema.ts";
 import {
   ListingFormSchema,
   SeveralFormSchema,
@@ -195,7 +195,7 @@ const FORMS: Record<string, z.ZodType[]> = {
   "organisations.$slug.drafts._index": [DraftsFormSchema()],
   "organisations.$slug.drafts.$id": [DraftFormSchema()],
   "organisations.$slug.import._index": [ImportFormSchema()],
-  "organisations.$slug.import.$run": [RunFormSchema()],
+  "organisations.$slug.import.$id": [ReviewFormSchema()],
   "organisations.$slug.inbox._index": [InboxFormSchema()],
   "organisations.$slug.inbox.$id": [ThreadFormSchema()],
   "account.inquiries.$id": [ThreadFormSchema()],
@@ -258,7 +258,7 @@ describe("the table of operations has", () => {
     const rows = await sql`
       select p.proname as name from pg_catalog.pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
-        and (p.prosrc ~ 'organisation|inquir|draft|feed_runs|withdrawn|moderator|listing_|mistake_reports'
+        and (p.prosrc ~ 'organisation|inquir|draft|imports|withdrawn|moderator|listing_|mistake_reports'
           or 'p_slug' = any (p.proargnames))`;
     expect(namesOf("CALL")).toEqual([...new Set(rows.map(({ name }) => name as string))].sort());
   });
@@ -267,7 +267,7 @@ describe("the table of operations has", () => {
     const rows = await sql`
       select table_name as name from information_schema.columns c
       where c.table_schema = 'public' group by 1
-      having bool_or(column_name in ('organisation_id', 'inquiry_id', 'feed_id', 'run_id', 'tech_id'))
+      having bool_or(column_name in ('organisation_id', 'inquiry_id', 'feed_id', 'import_id', 'tech_id'))
         or table_name = 'organisations'`;
     expect(namesOf("TABLE")).toEqual(rows.map(({ name }) => name as string).sort());
   });

@@ -35,7 +35,7 @@ export const AlertRunSchema = lazily(() =>
 );
 
 /** The answer of `run_alerts`: `mails` are to go out. */
-export const ToldSchema = lazily(() =>
+export const AlertsResultSchema = lazily(() =>
   z.object({ told: z.number().int(), mails: z.array(z.uuid()) }),
 );
 

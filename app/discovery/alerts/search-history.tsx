@@ -6,14 +6,14 @@ import type { SearchesPage } from "./alerts.schema.ts";
 import { searchHref } from "./stored-search.ts";
 
 type History = NonNullable<SearchesPage["history"]>;
-type KeptSearch = History["searches"][number];
+type PastSearch = History["searches"][number];
 
 /** The month's searches, for whoever asked to have them kept; else what turning the history on would mean. */
 export function SearchHistory({ history }: { history: SearchesPage["history"] }) {
   return (
     <section id="history" className="saved-search">
       <h2>Search history</h2>
-      <div>{history ? <KeptHistory history={history} /> : <NoHistory />}</div>
+      <div>{history ? <StoredHistory history={history} /> : <NoHistory />}</div>
     </section>
   );
 }
@@ -39,7 +39,7 @@ function NoHistory() {
   );
 }
 
-function KeptHistory({ history }: { history: History }) {
+function StoredHistory({ history }: { history: History }) {
   const { total, open, page, pages, searches } = history;
   const opened = searches.filter((search) => search.open);
   const others = searches.filter((search) => !search.open);
@@ -53,8 +53,8 @@ function KeptHistory({ history }: { history: History }) {
           Nothing yet. Search in the <Link to="/marketplace">marketplace</Link> and it appears here.
         </p>
       ) : null}
-      <KeptSearches title={`Open without a new search (${formatCount(open)})`} searches={opened} />
-      <KeptSearches
+      <PastSearches title={`Open without a new search (${formatCount(open)})`} searches={opened} />
+      <PastSearches
         title={`Not open now (${formatCount(total - open)})`}
         searches={others}
         note="These found nothing, or were run with Pro. Opening one is free; only running it again counts as a search."
@@ -92,14 +92,14 @@ function KeptHistory({ history }: { history: History }) {
   );
 }
 
-function KeptSearches({
+function PastSearches({
   title,
   note,
   searches,
 }: {
   title: string;
   note?: string;
-  searches: KeptSearch[];
+  searches: PastSearch[];
 }) {
   if (searches.length === 0) return null;
   return (

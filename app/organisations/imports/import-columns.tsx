@@ -26,7 +26,7 @@ export function ImportColumns({
   );
 }
 
-type Report = ImportPage["run"]["report"];
+type Report = ImportPage["details"]["report"];
 
 /** What divides the columns, with a choice where something else may. */
 function Divided({ by }: { by: NonNullable<Report["delimiters"]> }) {

@@ -21,9 +21,9 @@ type Props = {
  * left as it is. One group is open at a time, since a page with all rows would be too large.
  */
 export function ImportGroups(props: Props) {
-  const { run, fields } = props.page;
-  const { counts } = run;
-  const isDraft = run.state === "draft";
+  const { details, fields } = props.page;
+  const { counts } = details;
+  const isDraft = details.state === "draft";
   return (
     <>
       <Decisions {...props} />
@@ -63,8 +63,8 @@ export function ImportGroups(props: Props) {
 }
 
 function Decisions(props: Props) {
-  const { run, feed, absent, refusals, notes } = props.page;
-  const { counts, problem } = run;
+  const { details, feed, absent, refusals, notes } = props.page;
+  const { counts, problem } = details;
   const isAsked = counts.unsure > 0 || feed !== null || (absent !== null && absent.count > 0);
   if (!isAsked && counts.rejected + counts.copies + notes.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ function Group({
   note?: string;
   count?: string;
 }) {
-  const rows = page.run.counts[show];
+  const rows = page.details.counts[show];
   if (rows === 0) return null;
   const isOpen = page.show === show && page.field === field;
   const at = `${href}?show=${show}${field === null ? "" : `&field=${field}`}`;

@@ -12,7 +12,7 @@ type Shown = { page: ImportPage; at: string; whole: number | null };
 /** The rows of the group that is open, as the form that fits them. */
 export function ImportRows(shown: Shown) {
   const { page, at } = shown;
-  const { run, show } = page;
+  const { details, show } = page;
   if (show === "unsure") {
     return (
       <form method="post" className="stack">
@@ -29,7 +29,7 @@ export function ImportRows(shown: Shown) {
     );
   }
   const ticks =
-    run.state === "draft" || run.state === "done"
+    details.state === "draft" || details.state === "done"
       ? ({ new: "leave-out", changed: "leave-out", left: "take-in" } as const)[show as string]
       : undefined;
   if (ticks === undefined) return <Rows {...shown} />;

@@ -5,7 +5,7 @@ import type { ImportPage } from "./imports.schema.ts";
 export function ImportSheets({
   sheets,
 }: {
-  sheets: NonNullable<ImportPage["run"]["report"]["sheets"]>;
+  sheets: NonNullable<ImportPage["details"]["report"]["sheets"]>;
 }) {
   return (
     <form method="post" className="panel stack">

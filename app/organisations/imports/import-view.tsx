@@ -29,16 +29,16 @@ export function ImportView({
   here: string;
   answer?: FormAnswer | undefined;
 }) {
-  const { organisation, run } = page;
-  const { counts, report, state } = run;
-  const href = `/organisations/${organisation.slug}/import/${run.id}`;
+  const { organisation, details } = page;
+  const { counts, report, state } = details;
+  const href = `/organisations/${organisation.slug}/import/${details.id}`;
   const isPublishable = state === "draft" || (state === "done" && counts.open > 0);
   const isAsked = state === "sheet" || state === "columns";
   return (
     <div className="wrap import-page">
       <Head page={page} />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
-      {run.problem ? <Notice tone="bad">{run.problem}</Notice> : null}
+      {details.problem ? <Notice tone="bad">{details.problem}</Notice> : null}
       {["waiting", "reading", "publishing", "undoing"].includes(state) ? (
         <Notice>
           {`${formatCount(counts.rows)} rows so far. `}
@@ -68,7 +68,7 @@ export function ImportView({
               {isPublishable ? <PublishPanel page={page} /> : null}
               {page.images.waiting + page.images.failed > 0 ? <Images {...page.images} /> : null}
               {report.undone ? <Undone {...report.undone} /> : null}
-              {page.undo && run.wrote > 0 ? <RollBack undo={page.undo} /> : null}
+              {page.undo && details.wrote > 0 ? <RollBack undo={page.undo} /> : null}
             </div>
           </div>
         </>
@@ -77,8 +77,8 @@ export function ImportView({
   );
 }
 
-function Head({ page: { organisation, run } }: { page: ImportPage }) {
-  const { counts, report, state } = run;
+function Head({ page: { organisation, details } }: { page: ImportPage }) {
+  const { counts, report, state } = details;
   return (
     <>
       <p className="import-back">
@@ -87,7 +87,7 @@ function Head({ page: { organisation, run } }: { page: ImportPage }) {
         </Link>
       </p>
       <OrganisationHeader
-        title={state === "draft" ? `Review ${run.name}` : STATE_WORDS[state]}
+        title={state === "draft" ? `Review ${details.name}` : STATE_WORDS[state]}
         actions={
           state === "draft" ? (
             <Button size="small" form={PUBLISH_FORM_ID} name="intent" value="leave" formNoValidate>
@@ -98,12 +98,12 @@ function Head({ page: { organisation, run } }: { page: ImportPage }) {
       >
         {state === "draft" ? null : (
           <>
-            <bdi>{run.name}</bdi>
+            <bdi>{details.name}</bdi>
             {", "}
           </>
         )}
         {counts.rows > 0 ? `${formatCount(counts.rows)} rows, ` : ""}
-        {formatDate(run.madeAt)}
+        {formatDate(details.madeAt)}
         {report.format ? `, read as ${report.format}.` : "."}
         {state === "draft" ? " Nothing is published yet." : null}
       </OrganisationHeader>
@@ -112,8 +112,8 @@ function Head({ page: { organisation, run } }: { page: ImportPage }) {
 }
 
 /** What the reader says of the whole file, and what it withdrew. */
-function ReportNotes({ page: { run } }: { page: ImportPage }) {
-  const { notes = [], gone = [] } = run.report;
+function ReportNotes({ page: { details } }: { page: ImportPage }) {
+  const { notes = [], gone = [] } = details.report;
   if (notes.length + gone.length === 0) return null;
   return (
     <ul className="import-notes">
@@ -122,15 +122,15 @@ function ReportNotes({ page: { run } }: { page: ImportPage }) {
       ))}
       {gone.map((title) => (
         <li key={title}>
-          {`Withdrawn, because the ${run.isFeed ? "feed" : "file"} no longer has it: ${title}`}
+          {`Withdrawn, because the ${details.isFeed ? "feed" : "file"} no longer has it: ${title}`}
         </li>
       ))}
     </ul>
   );
 }
 
-function Figures({ page: { run, absent } }: { page: ImportPage }) {
-  const { counts } = run;
+function Figures({ page: { details, absent } }: { page: ImportPage }) {
+  const { counts } = details;
   const figures: [count: number, what: string][] = [
     [counts.new, "new"],
     [counts.changed, "changed"],

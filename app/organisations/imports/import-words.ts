@@ -1,8 +1,8 @@
 import { LISTING_FIELDS } from "../listings/listing-fields.ts";
-import type { ImportPage, RunCounts, ShownRows } from "./imports.schema.ts";
+import type { ImportCounts, ImportPage, ShownRows } from "./imports.schema.ts";
 
-/** What a run's states are called. */
-export const STATE_WORDS: Record<ImportPage["run"]["state"], string> = {
+/** What an import's states are called. */
+export const STATE_WORDS: Record<ImportPage["details"]["state"], string> = {
   waiting: "Waiting to be read",
   reading: "Being read",
   sheet: "Which sheet should be read?",
@@ -46,7 +46,7 @@ export const STAYS_WORDS = {
 } as const;
 
 /** '3 new · 2 changed'; empty where there is nothing. */
-export function countWords(counts: RunCounts): string {
+export function countWords(counts: ImportCounts): string {
   return (Object.keys(ROWS_WORDS) as ShownRows[])
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind]} ${ROWS_WORDS[kind].toLowerCase()}`)

@@ -14,18 +14,18 @@ import { ProveFirst } from "./prove-first.tsx";
 /**
  * Where an organisation imports its listings: a file, or a feed that is read every night.
  *
- * @param run a fresh id, so that a form posted twice begins one import
+ * @param freshId a fresh id, so that a form posted twice begins one import
  */
 export function ImportsView({
   page,
-  run,
+  freshId,
   answer,
 }: {
   page: ImportsPage;
-  run: string;
+  freshId: string;
   answer?: FormAnswer | undefined;
 }) {
-  const { organisation, feeds, runs } = page;
+  const { organisation, feeds, imports } = page;
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title="Import listings">
@@ -40,7 +40,7 @@ export function ImportsView({
             An Excel workbook or CSV with your own columns, or JSON or XML as your system exports
             it; up to 20 MB and 5,000 rows. <a href="/import-template.csv">A table to start from</a>
           </p>
-          <input type="hidden" name="run" value={run} />
+          <input type="hidden" name="id" value={freshId} />
           <Field label="File" name="file" type="file" required />
           <Button variant="primary" name="intent" value="upload">
             Read the file
@@ -53,7 +53,7 @@ export function ImportsView({
             night; three for an organisation. Before you publish it, we ask whether it holds all
             that you offer or only the newest entries.
           </p>
-          <input type="hidden" name="run" value={run} />
+          <input type="hidden" name="id" value={freshId} />
           <Field
             label="Address"
             name="address"
@@ -67,9 +67,11 @@ export function ImportsView({
             Read the address
           </Button>
         </form>
-        {feeds.length > 0 ? <Feeds organisation={organisation} feeds={feeds} run={run} /> : null}
-        {runs.length > 0 ? (
-          <Runs runs={runs} href={`/organisations/${organisation.slug}/import`} />
+        {feeds.length > 0 ? (
+          <Feeds organisation={organisation} feeds={feeds} freshId={freshId} />
+        ) : null}
+        {imports.length > 0 ? (
+          <ImportList imports={imports} href={`/organisations/${organisation.slug}/import`} />
         ) : null}
       </div>
     </div>
@@ -79,8 +81,8 @@ export function ImportsView({
 function Feeds({
   organisation,
   feeds,
-  run,
-}: Pick<ImportsPage, "organisation" | "feeds"> & { run: string }) {
+  freshId,
+}: Pick<ImportsPage, "organisation" | "feeds"> & { freshId: string }) {
   return (
     <section aria-labelledby="feeds-heading">
       <h2 id="feeds-heading">Your feeds</h2>
@@ -93,14 +95,14 @@ function Feeds({
       )}
       <ul className="asked">
         {feeds.map((feed) => (
-          <Feed key={feed.id} feed={feed} run={run} />
+          <Feed key={feed.id} feed={feed} freshId={freshId} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Feed({ feed, run }: { feed: ImportsPage["feeds"][number]; run: string }) {
+function Feed({ feed, freshId }: { feed: ImportsPage["feeds"][number]; freshId: string }) {
   return (
     <li>
       <p className="prewrap">{feed.address}</p>
@@ -114,7 +116,7 @@ function Feed({ feed, run }: { feed: ImportsPage["feeds"][number]; run: string }
       </p>
       {feed.state === "new" ? null : (
         <form method="post" className="row">
-          <input type="hidden" name="run" value={feed.run ?? run} />
+          <input type="hidden" name="id" value={feed.latest ?? freshId} />
           <details>
             <summary className="text-button">
               Change what it holds
@@ -133,7 +135,7 @@ function Feed({ feed, run }: { feed: ImportsPage["feeds"][number]; run: string }
         </form>
       )}
       <form method="post" className="row">
-        <input type="hidden" name="run" value={feed.run ?? run} />
+        <input type="hidden" name="id" value={feed.latest ?? freshId} />
         <details>
           <summary className="text-button">
             Remove this feed
@@ -154,7 +156,7 @@ function Feed({ feed, run }: { feed: ImportsPage["feeds"][number]; run: string }
         </details>
       </form>
       <form method="post" className="row">
-        <input type="hidden" name="run" value={run} />
+        <input type="hidden" name="id" value={freshId} />
         <input type="hidden" name="address" value={feed.address} />
         <Button
           size="small"
@@ -169,12 +171,12 @@ function Feed({ feed, run }: { feed: ImportsPage["feeds"][number]; run: string }
   );
 }
 
-function Runs({ runs, href }: Pick<ImportsPage, "runs"> & { href: string }) {
+function ImportList({ imports, href }: Pick<ImportsPage, "imports"> & { href: string }) {
   return (
-    <section aria-labelledby="runs-heading">
-      <h2 id="runs-heading">Imports</h2>
+    <section aria-labelledby="imports-heading">
+      <h2 id="imports-heading">Imports</h2>
       <ul className="asked">
-        {runs.map((one) => (
+        {imports.map((one) => (
           <li key={one.id}>
             <p className="prewrap">
               <Link to={`${href}/${one.id}`}>{one.name}</Link>

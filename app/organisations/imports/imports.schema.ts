@@ -4,7 +4,7 @@ import { type Infer, lazily } from "#app/platform/lazily.ts";
 import { DELIMITERS } from "#import/formats/delimiters.ts";
 import { TABLE_TARGETS } from "#import/formats/table-targets.ts";
 
-/** What becomes of a run's rows, as the review page shows them. */
+/** What becomes of an import's rows, as the review page shows them. */
 const SHOWN_ROWS = [
   "unsure",
   "new",
@@ -20,7 +20,7 @@ export type ShownRows = (typeof SHOWN_ROWS)[number];
 const OrganisationSchema = lazily(() =>
   z.object({ name: z.string(), slug: z.string(), verified: z.boolean() }),
 );
-const RunState = lazily(() =>
+const ImportState = lazily(() =>
   z.enum([
     "waiting",
     "reading",
@@ -45,7 +45,7 @@ const CountsSchema = lazily(() =>
     >),
   }),
 );
-export type RunCounts = Infer<typeof CountsSchema>;
+export type ImportCounts = Infer<typeof CountsSchema>;
 
 /** Result of `imports_page(p_slug)`. */
 export const ImportsPageSchema = lazily(() =>
@@ -65,16 +65,16 @@ export const ImportsPageSchema = lazily(() =>
           /** Whether it takes one of the organisation's three places. */
           place: z.boolean(),
           readAt: z.string().nullable(),
-          /** Its latest run. */
-          run: z.uuid().nullable(),
+          /** Its newest import. */
+          latest: z.uuid().nullable(),
         }),
       ),
-      runs: z.array(
+      imports: z.array(
         z.object({
           id: z.uuid(),
           name: z.string(),
           nightly: z.boolean(),
-          state: RunState(),
+          state: ImportState(),
           problem: z.string().nullable(),
           madeAt: z.string(),
           counts: CountsSchema(),
@@ -113,12 +113,12 @@ export const ImportPageSchema = lazily(() =>
     z.object({
       viewer: ViewerSchema(),
       organisation: OrganisationSchema(),
-      run: z.object({
+      details: z.object({
         id: z.uuid(),
         name: z.string(),
         isFeed: z.boolean(),
         nightly: z.boolean(),
-        state: RunState(),
+        state: ImportState(),
         problem: z.string().nullable(),
         report: z.object({
           format: z.string().optional(),
@@ -179,7 +179,7 @@ export const ImportPageSchema = lazily(() =>
           }),
         ),
       }),
-      /** Of a published run: what rolling it back would do. */
+      /** Of a published import: what rolling it back would do. */
       undo: UndoSchema().nullable(),
       /** Of a draft of a file: the listings of earlier files that it lacks. */
       absent: z
@@ -240,10 +240,10 @@ export type ImportRow = ImportPage["rows"][number];
 const FEED_HOLDS = ["everything", "newest"] as const;
 export type FeedHolds = (typeof FEED_HOLDS)[number];
 
-/** A run's id in its address. */
-export const RunIdSchema = lazily(() => z.uuid());
+/** An import's id in its address. */
+export const ImportIdSchema = lazily(() => z.uuid());
 
-/** Parameters of a run's page. */
+/** Parameters of an import's page. */
 export const ImportQuerySchema = lazily(() =>
   z.object({
     show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
@@ -257,20 +257,20 @@ export const ImportQuerySchema = lazily(() =>
 /** The forms of `/organisations/{slug}/import`, but for its file. */
 export const ImportFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("upload"), run: z.uuid() }),
+    z.object({ intent: z.literal("upload"), id: z.uuid() }),
     z.object({
       intent: z.literal("address"),
-      run: z.uuid(),
+      id: z.uuid(),
       address: z.string().trim().min(1).max(2000),
     }),
-    z.object({ intent: z.literal("remove"), run: z.uuid() }),
-    z.object({ intent: z.literal("set"), run: z.uuid(), holds: z.enum(FEED_HOLDS) }),
+    z.object({ intent: z.literal("remove"), id: z.uuid() }),
+    z.object({ intent: z.literal("set"), id: z.uuid(), holds: z.enum(FEED_HOLDS) }),
   ]),
 );
 
-/** The forms of one run's page; answers are in fields named `row-` and the row's place, columns in
+/** The forms of one import's page; answers are in fields named `row-` and the row's place, columns in
  * fields named `column-` and theirs. */
-export const RunFormSchema = lazily(() =>
+export const ReviewFormSchema = lazily(() =>
   z.object({
     intent: z.enum([
       "sheet",

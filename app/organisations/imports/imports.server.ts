@@ -55,14 +55,14 @@ export async function getImports({ database }: DatabaseDeps, slug: string) {
   return page.organisation === null ? null : page;
 }
 
-/** One run to look through; null for whoever may not see it. @throws DomainError */
+/** One import to look through; null for whoever may not see it. @throws DomainError */
 export async function getImport(
   { database }: DatabaseDeps,
-  of: { slug: string; run: string; show: ShownRows | null; field: string | null; page: number },
+  of: { slug: string; id: string; show: ShownRows | null; field: string | null; page: number },
 ) {
   const args = {
     p_slug: of.slug,
-    p_run: of.run,
+    p_import: of.id,
     p_page: of.page,
     ...(of.show ? { p_show: of.show } : {}),
     ...(of.field ? { p_field: of.field } : {}),
@@ -74,22 +74,22 @@ export async function getImport(
 /** Has the jobs Worker read a file. @throws DomainError */
 export async function importFile(
   deps: ChangeDeps,
-  { slug, run, file }: { slug: string; run: string; file: File | null },
+  { slug, id, file }: { slug: string; id: string; file: File | null },
 ): Promise<void> {
   if (file === null) throw new DomainError("invalid-input", "Choose a file first.");
-  await begin(deps, { slug, run, name: file.name.slice(0, 200) || "File" });
-  await hand(deps, [run, "file"], file.stream());
+  await begin(deps, { slug, id, name: file.name.slice(0, 200) || "File" });
+  await hand(deps, [id, "file"], file.stream());
 }
 
 /** Has the jobs Worker read an address, now and, once it is published, every night. @throws DomainError */
 export async function importAddress(
   deps: ChangeDeps,
-  { slug, run, address }: { slug: string; run: string; address: string },
+  { slug, id, address }: { slug: string; id: string; address: string },
 ): Promise<void> {
   const problem = addressProblem(address);
   if (problem !== null) throw new DomainError("invalid-input", problem);
-  await begin(deps, { slug, run, name: address, address: new URL(address).href });
-  await hand(deps, [run]);
+  await begin(deps, { slug, id, name: address, address: new URL(address).href });
+  await hand(deps, [id]);
 }
 
 /**
@@ -101,13 +101,13 @@ export async function changeImport(
   deps: ChangeDeps,
   {
     slug,
-    run,
+    id,
     change: what,
     holds,
     withdraw = false,
   }: {
     slug: string;
-    run: string;
+    id: string;
     change: "publish" | "leave" | "remove" | "roll-back" | "set";
     holds?: FeedHolds | undefined;
     withdraw?: boolean;
@@ -115,44 +115,44 @@ export async function changeImport(
 ): Promise<void> {
   const args = {
     p_slug: slug,
-    p_run: run,
+    p_import: id,
     p_change: what,
     ...(holds || withdraw ? { p_whole: withdraw || holds === "everything" } : {}),
   };
   await change(deps, "change_import", args);
-  if (what === "publish" || what === "roll-back") await hand(deps, [run]);
+  if (what === "publish" || what === "roll-back") await hand(deps, [id]);
 }
 
 /** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
 export async function answerImport(
   deps: ChangeDeps,
-  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
 ): Promise<void> {
   const answers = Object.entries(fields).flatMap(([name, value]) =>
     /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
   );
-  const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
+  const args = { p_slug: slug, p_import: id, p_answers: Object.fromEntries(answers) };
   await change(deps, "decide_import", args);
 }
 
 /** Stores which sheet of a workbook is read, and has it read. @throws DomainError */
 export async function chooseSheet(
   deps: ChangeDeps,
-  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
 ): Promise<void> {
   if (!fields.sheet) throw new DomainError("invalid-input", "Choose a sheet first.");
-  await change(deps, "choose_sheet", { p_slug: slug, p_run: run, p_sheet: fields.sheet });
-  await hand(deps, [run]);
+  await change(deps, "choose_sheet", { p_slug: slug, p_import: id, p_sheet: fields.sheet });
+  await hand(deps, [id]);
 }
 
 /** Stores what divides the columns of an organisation's table, and has them asked anew. @throws DomainError */
 export async function chooseDelimiter(
   deps: ChangeDeps,
-  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
 ): Promise<void> {
-  const args = { p_slug: slug, p_run: run, p_delimiter: fields.delimiter ?? "" };
+  const args = { p_slug: slug, p_import: id, p_delimiter: fields.delimiter ?? "" };
   await change(deps, "choose_delimiter", args);
-  await hand(deps, [run]);
+  await hand(deps, [id]);
 }
 
 /**
@@ -161,7 +161,7 @@ export async function chooseDelimiter(
  */
 export async function chooseColumns(
   deps: ChangeDeps,
-  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+  { slug, id, fields }: { slug: string; id: string; fields: Record<string, string> },
 ): Promise<void> {
   const chosen: Record<string, TableTarget> = {};
   for (const [name, column] of Object.entries(fields)) {
@@ -175,9 +175,9 @@ export async function chooseColumns(
       "invalid-input",
       "Choose at least the column that holds the title or the description.",
     );
-  const args = { p_slug: slug, p_run: run, p_columns: chosen };
+  const args = { p_slug: slug, p_import: id, p_columns: chosen };
   await change(deps, "choose_columns", args);
-  await hand(deps, [run]);
+  await hand(deps, [id]);
 }
 
 /** Leaves the ticked rows out, or takes them in again. @throws DomainError */
@@ -185,24 +185,24 @@ export async function leaveRowsOut(
   deps: ChangeDeps,
   {
     slug,
-    run,
+    id,
     fields,
     out,
-  }: { slug: string; run: string; fields: Record<string, string>; out: boolean },
+  }: { slug: string; id: string; fields: Record<string, string>; out: boolean },
 ): Promise<void> {
   const places = Object.keys(fields).flatMap((name) => /^tick-(\d{1,6})$/.exec(name)?.[1] ?? []);
   if (places.length === 0) throw new DomainError("invalid-input", "Tick at least one row.");
-  const args = { p_slug: slug, p_run: run, p_places: places.map(Number), p_out: out };
+  const args = { p_slug: slug, p_import: id, p_places: places.map(Number), p_out: out };
   await change(deps, "leave_out_rows", args);
 }
 
 function begin(
   deps: ChangeDeps,
-  { slug, run, name, address }: { slug: string; run: string; name: string; address?: string },
+  { slug, id, name, address }: { slug: string; id: string; name: string; address?: string },
 ) {
   const args = {
     p_slug: slug,
-    p_run: run,
+    p_import: id,
     p_name: name,
     ...(address ? { p_address: address } : {}),
   };

@@ -8,8 +8,8 @@ export const PUBLISH_FORM_ID = "publish";
 
 /** What publishing will do, beside its button; it stays in sight. */
 export function PublishPanel({ page }: { page: ImportPage }) {
-  const { organisation, run, feed, absent } = page;
-  const { counts } = run;
+  const { organisation, details, feed, absent } = page;
+  const { counts } = details;
   return (
     <form method="post" id={PUBLISH_FORM_ID} className="panel publish-panel">
       <h2>When you publish</h2>
@@ -48,7 +48,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /** '3 new, 20 changed': what publishing writes, since nothing happens to what is unchanged. */
-function publishWords({ new: added, changed }: ImportPage["run"]["counts"]): string {
+function publishWords({ new: added, changed }: ImportPage["details"]["counts"]): string {
   const parts = [added > 0 ? `${added} new` : "", changed > 0 ? `${changed} changed` : ""];
   return `Publish ${parts.filter(Boolean).join(" and ")}`.trim();
 }

@@ -113,15 +113,15 @@ function ListingRow({
       <td>
         <CompletenessMeter gaps={gaps} />
       </td>
-      <Told count={listing.shown} what="shown" />
-      <Told count={listing.opened} what="opened" />
-      <Told count={listing.saved} what="saved" />
+      <Figure count={listing.shown} what="shown" />
+      <Figure count={listing.opened} what="opened" />
+      <Figure count={listing.saved} what="saved" />
     </tr>
   );
 }
 
 /** How often in four weeks, with its word where there is no column for it. */
-function Told({ count, what }: { count: number | null; what: string }) {
+function Figure({ count, what }: { count: number | null; what: string }) {
   return (
     <td className={count === null ? "num rare" : "num"}>
       {count === null ? "<5" : formatCount(count)}

@@ -15,7 +15,7 @@ const NobodysSchema = lazily(() => z.object({ viewer: ViewerSchema(), organisati
 
 const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
 /** A number of four weeks; null below five. */
-const ToldSchema = lazily(() => z.number().int().nullable());
+const FigureSchema = lazily(() => z.number().int().nullable());
 
 /** Result of `listings_page(…)`; `organisation` is null for whoever is not one of its members. */
 export const ListingsPageSchema = lazily(() =>
@@ -46,9 +46,9 @@ export const ListingsPageSchema = lazily(() =>
           mistakes: z.boolean(),
           /** Who answers inquiries about it; null for whoever answers for its class or the organisation. */
           manager: z.string().nullable(),
-          shown: ToldSchema(),
-          opened: ToldSchema(),
-          saved: ToldSchema(),
+          shown: FigureSchema(),
+          opened: FigureSchema(),
+          saved: FigureSchema(),
         }),
       ),
       all: z.number().int(),

@@ -10,7 +10,7 @@ import {
 } from "#app/platform/services/mail.server.ts";
 import type { ImageBucket } from "./images/change-images.ts";
 import type { MakeImages } from "./images/make-sizes.ts";
-import type { RunFiles } from "./imports/run-file.ts";
+import type { ImportFiles } from "./imports/import-file.ts";
 import type { Queues } from "./messages.ts";
 
 const Url = UrlSetting();
@@ -56,7 +56,7 @@ export const EnvSchema = z.object({
 });
 export type Env = z.infer<typeof EnvSchema> &
   Queues & {
-    FILES: RunFiles;
+    FILES: ImportFiles;
     /** The image worker's bucket, and what makes sizes of an image. */
     IMAGE_FILES: ImageBucket;
     IMAGES: MakeImages;

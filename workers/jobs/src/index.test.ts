@@ -7,7 +7,7 @@ import worker from "./index.ts";
 // The Worker as its runtime calls it. The data service and the receiver of alerts are one server.
 
 const PERSON = "00000000-0000-4000-8000-000000000001";
-const RUN = "00000000-0000-4000-8000-000000000002";
+const IMPORT = "00000000-0000-4000-8000-000000000002";
 
 /** The events of the alerts that were received, and the functions of the database that were called. */
 let alerts: string[] = [];
@@ -91,13 +91,13 @@ beforeEach(() => {
 });
 
 test("a cron that fails raises an alert for each task that failed, does the others, and does not beat", async () => {
-  answers = { take_texts: { texts: [], dropped: [] }, stalled_runs: [] };
+  answers = { take_texts: { texts: [], dropped: [] }, stalled_imports: [] };
   expect(await cron("*/5 * * * *")).toBeInstanceOf(Error);
   expect(alerts).toEqual(
     expect.arrayContaining(["publication.failed", "dead-letters.failed", "notices.failed"]),
   );
   expect(alerts).not.toContain("texts.failed");
-  expect(calls.map(({ name }) => name)).toContain("stalled_runs");
+  expect(calls.map(({ name }) => name)).toContain("stalled_imports");
   expect(calls.map(({ name }) => name)).not.toContain("heartbeat");
 });
 
@@ -111,10 +111,12 @@ test("the night's cron beats once all that it does is done", async () => {
 
 test("a message that failed for good is kept, with an alert", async () => {
   answers = { store_dead_letters: null };
-  expect(await deliver("quad-dead", [{ id: "7", body: { kind: "import", run: RUN } }])).toBeNull();
+  expect(
+    await deliver("quad-dead", [{ id: "7", body: { kind: "import", id: IMPORT } }]),
+  ).toBeNull();
   expect(alerts).toEqual(["queue.dead-letters"]);
   expect(JSON.parse(String(calls[0]?.body.p_letters))).toEqual([
-    { id: "7", body: { kind: "import", run: RUN } },
+    { id: "7", body: { kind: "import", id: IMPORT } },
   ]);
 });
 
@@ -127,9 +129,9 @@ test("what the operator released goes back to the queue of its kind; what has no
     { kind: "alert", person: PERSON, run: 1 },
     { kind: "count", what: "opened", ids: [1] },
     { kind: "analysis", techId: 4 },
-    { kind: "import", run: RUN },
+    { kind: "import", id: IMPORT },
     { kind: "texts" },
-    { kind: "vectors", lease: RUN },
+    { kind: "vectors", lease: IMPORT },
     { kind: "of another year" },
   ];
   answers = {
@@ -151,7 +153,7 @@ test("what the operator released goes back to the queue of its kind; what has no
 
 test("a message of no known kind is tried again, until it is a dead letter", async () => {
   const ended: unknown[] = [];
-  const message = { id: "9", body: { import: RUN }, attempts: 1 };
+  const message = { id: "9", body: { import: IMPORT }, attempts: 1 };
   const ack = () => ended.push("ack");
   const retry = (options: unknown) => ended.push(options);
   expect(await deliver("quad-imports", [{ ...message, ack, retry } as never])).toBeNull();

@@ -122,8 +122,8 @@ const HANDLERS: { [K in Job["kind"]]: Handler<K> } = {
       return { delaySeconds: pauseAfter(error, attempts) };
     }
   },
-  import: async (env, log, { run }, attempts) => {
-    const retry = await takeStep(importDeps(env, log), run, attempts);
+  import: async (env, log, { id }, attempts) => {
+    const retry = await takeStep(importDeps(env, log), id, attempts);
     await followCatalogueSoon(env, log);
     return retry;
   },

@@ -11,7 +11,7 @@ export const JobSchema = z.discriminatedUnion("kind", [
   /** The analysis of one technology by a model. */
   z.object({ kind: z.literal("analysis"), techId: z.number().int().positive() }),
   /** One step of an organisation's import. */
-  z.object({ kind: z.literal("import"), run: z.uuid() }),
+  z.object({ kind: z.literal("import"), id: z.uuid() }),
   /** The reading of texts that were typed. */
   z.object({ kind: z.literal("texts") }),
   /** The next vectors, which nobody makes at the same time without the lease. */

@@ -135,19 +135,19 @@ app.post("/images/:slug{[a-z0-9-]{1,200}}/:id{[0-9]{1,15}}", async (c) => {
   return answered;
 });
 
-app.post("/imports/:run{[0-9a-f-]{36}}", async (c) => {
+app.post("/imports/:id{[0-9a-f-]{36}}", async (c) => {
   const { env, log } = c.var;
-  const run = c.req.param("run");
-  requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_run: run }, z.boolean()));
-  await env.IMPORTS.send({ kind: "import", run });
+  const id = c.req.param("id");
+  requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_import: id }, z.boolean()));
+  await env.IMPORTS.send({ kind: "import", id });
   return c.json({ received: true }, 202);
 });
 
-app.post("/imports/:run{[0-9a-f-]{36}}/file", async (c) => {
+app.post("/imports/:id{[0-9a-f-]{36}}/file", async (c) => {
   const { env, log } = c.var;
-  const run = c.req.param("run");
-  requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_run: run }, z.boolean()));
-  if (c.req.raw.body) await takeUpload(importDeps(env, log), run, c.req.raw.body);
+  const id = c.req.param("id");
+  requireRight(await asCaller(c.req.raw, env, log)("may_import", { p_import: id }, z.boolean()));
+  if (c.req.raw.body) await takeUpload(importDeps(env, log), id, c.req.raw.body);
   return c.json({ received: true }, 202);
 });
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import {
   AlertMailSchema,
   AlertRunSchema,
-  ToldSchema,
+  AlertsResultSchema,
 } from "#app/discovery/alerts/alerts.schema.ts";
 import type { Mailer } from "#app/platform/services/mail.server.ts";
 import type { Message } from "../messages.ts";
@@ -41,7 +41,7 @@ export async function beginAlerts(
 export async function notifyPerson(deps: AlertDeps, message: Message<"alert">): Promise<boolean> {
   const of = { p_user: message.person, p_run: message.run };
   await encodeSearches(deps, message.person);
-  const { told, mails } = await deps.database("run_alerts", of, ToldSchema());
+  const { told, mails } = await deps.database("run_alerts", of, AlertsResultSchema());
   deps.log("info", "alerts.told", { run: message.run, told });
   await explainAlerts(deps, message);
   const { mailer } = deps;

@@ -8,7 +8,7 @@ export class RefusedAddress extends Error {
   override name = "RefusedAddress";
 }
 
-/** The remaining budget of a run's reading: bytes after decompression, and its deadline. */
+/** The remaining budget of an import's reading: bytes after decompression, and its deadline. */
 export type FetchBudget = { bytes: number; endsAt: number };
 
 export type FetchDeps = {

@@ -83,16 +83,16 @@ export function stagedOwnRow(mapped: Mapped, input: unknown): OwnRow | null {
 /** Leaves out of staged rows of such a file the cells that say what their listing says, in whatever shape it is stored. */
 export async function leaveOutSame(
   database: CallDatabase,
-  run: string,
+  importId: string,
   rows: readonly object[],
 ): Promise<void> {
   const own = rows.filter(
     (row): row is OwnRow => "extra" in row && "own_id" in (row.extra as object),
   );
   if (own.length === 0) return;
-  const args = { p_run: run, p_ids: own.map(({ extra }) => extra.own_id) };
+  const args = { p_import: importId, p_ids: own.map(({ extra }) => extra.own_id) };
   const contents = await database(
-    "contents_of_run",
+    "contents_of_import",
     args,
     z.record(z.string(), z.record(z.string(), z.unknown())),
   );

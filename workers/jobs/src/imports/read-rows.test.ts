@@ -58,7 +58,7 @@ test("a file of more rows than are read at once says so, and is not counted to i
   expect(opened).toBeLessThan(rows.length);
 });
 
-test("what stands above a file's header is a note of the run, not a rejected row", async () => {
+test("what stands above a file's header is a note of the import, not a rejected row", async () => {
   const file = fileOf(
     "list.csv",
     "Espacenet\n\nHits;1\nNo;Title;Inventors;Applicants;Publication number;Earliest priority;IPC;CPC;Publication date;Earliest publication;Family number\n1;LAMP;;UNIV DUKE [US];US2019123456A1;2018-02-03;;;2019-04-25;2019-04-25;51234568\n",

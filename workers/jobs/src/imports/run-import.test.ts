@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ImportDeps, takeStep } from "./run-import.ts";
 
-const RUN = "00000000-0000-4000-8000-000000000001";
+const IMPORT = "00000000-0000-4000-8000-000000000001";
 
 /** One delivery, and what came of it. `answers` are the database's, by function. */
 async function deliver(attempts: number, answers: Record<string, unknown>) {
@@ -19,45 +19,45 @@ async function deliver(attempts: number, answers: Record<string, unknown>) {
     fetching: {} as never,
     files: {} as never,
   };
-  did.push((await takeStep(deps, RUN, attempts)) ?? "done");
+  did.push((await takeStep(deps, IMPORT, attempts)) ?? "done");
   return did;
 }
 
 test("a step that fails is tried again, each time later", async () => {
-  const answers = { take_run: new Error("the database is away") };
+  const answers = { take_import: new Error("the database is away") };
   expect(await deliver(1, answers)).toEqual([
-    "take_run",
+    "take_import",
     "error import.failed",
     { delaySeconds: 30 },
   ]);
   expect((await deliver(3, answers)).at(-1)).toEqual({ delaySeconds: 90 });
 });
 
-test("after three tries the run ends, without its work being begun once more", async () => {
-  expect(await deliver(4, {})).toEqual(["stop_run", "alert import.stopped", "done"]);
-  const away = { stop_run: new Error("the database is away") };
+test("after three tries the import ends, without its work being begun once more", async () => {
+  expect(await deliver(4, {})).toEqual(["stop_import", "alert import.stopped", "done"]);
+  const away = { stop_import: new Error("the database is away") };
   expect((await deliver(4, away)).at(-1)).toEqual({ delaySeconds: 120 });
 });
 
-test("a run that waits for others is no failure: it comes again as often as it takes", async () => {
-  expect(await deliver(3, { take_run: { step: "later" } })).toEqual([
-    "take_run",
-    { sent: { kind: "import", run: RUN }, delaySeconds: 30 },
+test("an import that waits for others is no failure: it comes again as often as it takes", async () => {
+  expect(await deliver(3, { take_import: { step: "later" } })).toEqual([
+    "take_import",
+    { sent: { kind: "import", id: IMPORT }, delaySeconds: 30 },
     "done",
   ]);
 });
 
-test("after a step that wrote rows, images are fetched and the run goes on; one that undoes fetches none", async () => {
-  const run = { organisation: "Harrow", name: "a.csv", rows: 0 };
+test("after a step that wrote rows, images are fetched and the import goes on; one that undoes fetches none", async () => {
+  const taken = { organisation: "Harrow", name: "a.csv", rows: 0 };
   const sent = async (step: string, name: string) => {
-    const answers = { take_run: { ...run, step }, [name]: { left: 1 } };
-    return (await deliver(1, answers)).filter((did) => did !== name && did !== "take_run");
+    const answers = { take_import: { ...taken, step }, [name]: { left: 1 } };
+    return (await deliver(1, answers)).filter((did) => did !== name && did !== "take_import");
   };
-  const next = { sent: { kind: "import", run: RUN } };
-  expect(await sent("publish", "publish_run_rows")).toEqual([
+  const next = { sent: { kind: "import", id: IMPORT } };
+  expect(await sent("publish", "publish_import_rows")).toEqual([
     { sent: { kind: "images" } },
     next,
     "done",
   ]);
-  expect(await sent("undo", "undo_run_rows")).toEqual([next, "done"]);
+  expect(await sent("undo", "undo_import_rows")).toEqual([next, "done"]);
 });

@@ -151,10 +151,10 @@ function leadLetter(subject: string, verb: string) {
 }
 
 function importLetter(
-  { run, slug, name, problem, stopped, counts, titles, gone }: Details<"import">,
+  { import: id, slug, name, problem, stopped, counts, titles, gone }: Details<"import">,
   { origin }: Site,
 ): Letter {
-  const link = { text: "See the import", href: `${origin}/organisations/${slug}/import/${run}` };
+  const link = { text: "See the import", href: `${origin}/organisations/${slug}/import/${id}` };
   if (problem !== undefined && stopped)
     return {
       subject: "Your import stopped",

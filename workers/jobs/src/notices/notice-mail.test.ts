@@ -47,7 +47,7 @@ test("a declined inquiry's mail says the reason in words", () => {
 
 test("an import that stopped is mailed with what to do next, as a night that asks is", () => {
   const details = {
-    run: ID,
+    import: ID,
     slug: "harrow",
     name: "offers.csv",
     problem: "Reading it failed. Send the file again.",

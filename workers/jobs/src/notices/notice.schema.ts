@@ -44,7 +44,7 @@ const InvitationSchema = z.object({
  * them.
  */
 const ImportSchema = z.object({
-  run: z.uuid(),
+  import: z.uuid(),
   slug: z.string(),
   name: z.string(),
   problem: z.string().optional(),

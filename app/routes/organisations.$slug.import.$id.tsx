@@ -9,9 +9,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ImportView } from "#app/organisations/imports/import-view.tsx";
 import {
+  ImportIdSchema,
   ImportQuerySchema,
-  RunFormSchema,
-  RunIdSchema,
+  ReviewFormSchema,
 } from "#app/organisations/imports/imports.schema.ts";
 import {
   answerImport,
@@ -39,16 +39,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { row, ...query } = readSearch(ImportQuerySchema(), request);
   const page = await memberPage(
     { request, context },
-    () => getImport(context, { slug: requireSlug(params), run: readRun(params.run), ...query }),
+    () => getImport(context, { slug: requireSlug(params), id: readImportId(params.id), ...query }),
     { heading: "Import", problem: "The import could not be loaded." },
   );
   return json({ page, whole: row, here: pathOf(request) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const of = { slug: requireSlug(params), run: readRun(params.run) };
+  const of = { slug: requireSlug(params), id: readImportId(params.id) };
   const fields = await readForm(request);
-  const form = RunFormSchema().safeParse(fields);
+  const form = ReviewFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
           withdraw: form.data.withdraw === "yes",
         });
     }
-    return redirect(`/organisations/${of.slug}/import/${of.run}`, 303);
+    return redirect(`/organisations/${of.slug}/import/${of.id}`, 303);
   } catch (error) {
     return refuse(error, context, { field: null, fields }, { request, fields });
   }
@@ -95,8 +95,8 @@ function allNew(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(places.map((name) => [`row-${name.slice(6)}`, "0"]));
 }
 
-function readRun(run: string | undefined): string {
-  const read = RunIdSchema().safeParse(run);
+function readImportId(id: string | undefined): string {
+  const read = ImportIdSchema().safeParse(id);
   if (!read.success) throw notFound();
   return read.data;
 }
