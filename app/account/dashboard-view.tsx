@@ -69,22 +69,24 @@ export function DashboardView({
             prefilled={prefill && !account.trialUsed}
           />
           <div className="board">
-            <SearchesPanel searches={account.searches} total={account.searchesTotal} />
-            <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
-          </div>
-          <div className="board even">
-            <OwnList
-              kind="save"
-              cards={account.saved}
-              total={account.savedTotal}
-              imagesUrl={imagesUrl}
-            />
-            <OwnList
-              kind="like"
-              cards={account.liked}
-              total={account.likedTotal}
-              imagesUrl={imagesUrl}
-            />
+            <div>
+              <SearchesPanel searches={account.searches} total={account.searchesTotal} />
+              <OwnList
+                kind="save"
+                cards={account.saved}
+                total={account.savedTotal}
+                imagesUrl={imagesUrl}
+              />
+            </div>
+            <div>
+              <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
+              <OwnList
+                kind="like"
+                cards={account.liked}
+                total={account.likedTotal}
+                imagesUrl={imagesUrl}
+              />
+            </div>
           </div>
         </>
       ) : (

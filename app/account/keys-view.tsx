@@ -3,6 +3,7 @@ import { capitalised } from "#app/ui/capitalised.ts";
 import { Field } from "#app/ui/field.tsx";
 import { answerTo, type FormAnswer } from "#app/ui/form-answer.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { ListPanel } from "#app/ui/list-panel.tsx";
 import { EmptyState, Notice, Unread } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -27,7 +28,7 @@ type Props = {
 export function KeysView({ page, ...props }: Props & { page: KeysPage | null }) {
   const { answer } = props;
   return (
-    <div className="wrap narrow inquiries">
+    <div className="wrap inquiries">
       <PageHeader eyebrow="Account" title="API keys">
         With a key, a program of yours reads and searches here as you do.
       </PageHeader>
@@ -38,16 +39,18 @@ export function KeysView({ page, ...props }: Props & { page: KeysPage | null }) 
           They still work.
         </Unread>
       ) : (
-        <div className="patent-aside">
-          {page.keys.length === 0 ? (
-            <EmptyState title="No keys." />
-          ) : (
-            <ul className="asked">
-              {page.keys.map((key) => (
-                <KeyItem key={key.id} listed={key} />
-              ))}
-            </ul>
-          )}
+        <div className="board even">
+          <ListPanel title="Your keys">
+            {page.keys.length === 0 ? (
+              <EmptyState title="No keys." />
+            ) : (
+              <ul className="asked">
+                {page.keys.map((key) => (
+                  <KeyItem key={key.id} listed={key} />
+                ))}
+              </ul>
+            )}
+          </ListPanel>
           <MakeForm {...props} />
         </div>
       )}

@@ -46,7 +46,7 @@ export function InquiriesView({
   error?: string | null;
 }) {
   return (
-    <div className="wrap narrow inquiries">
+    <div className="wrap inquiries">
       <PageHeader title="Your inquiries">
         What you asked about technologies, when, and its state.
       </PageHeader>
@@ -63,7 +63,7 @@ export function InquiriesView({
           {total > inquiries.length ? (
             <p className="note">{`The latest ${inquiries.length} of ${formatCount(total)}`}</p>
           ) : null}
-          <ul className="asked">
+          <ul className="asked beside">
             {inquiries.map((inquiry) => (
               <InquiryItem key={inquiry.id} inquiry={inquiry} />
             ))}
@@ -78,54 +78,58 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
   const { id, techId, title, owner, message, state, sentAt, organisation, ownerInbox } = inquiry;
   return (
     <li id={`inquiry-${id}`}>
-      <h2>
-        {techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}{" "}
-        {inquiry.unread ? <Pill tone="new">new answer</Pill> : null}
-      </h2>
-      {owner ? (
-        <p className="note">
-          <bdi>{owner}</bdi>
-        </p>
-      ) : null}
-      <InquiryState inquiry={inquiry} />
-      <p className="asked-message">{message}</p>
-      {techId === null ? <p className="note">This technology is no longer listed.</p> : null}
-      <p className="note">
-        {organisation ? (
-          <>
-            In the inbox of <bdi>{organisation}</bdi>
-            {` since ${formatDate(sentAt ?? inquiry.askedAt)}. `}
-          </>
-        ) : sentAt ? (
-          `Passed on to our team on ${formatDate(sentAt)}. ${introductionWords(inquiry)}`
-        ) : (
-          "Recorded, but not passed on yet. We try again every few minutes. "
-        )}
-        <Link to={`/account/inquiries/${id}`}>
-          Read and reply<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-        </Link>
-      </p>
-      {ownerInbox ? (
-        <p className="note">
-          <bdi>{ownerInbox}</bdi> answers inquiries here now. Pass this one on, and it is in their
-          inbox, with your e-mail address only if you chose to show it.
-        </p>
-      ) : null}
-      <form method="post" action="/account/inquiries" className="row">
-        <input type="hidden" name="id" value={id} />
-        {ownerInbox ? (
-          <Button size="small" name="change" value="passed-on">
-            Pass on to <bdi>{ownerInbox}</bdi>
-            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-          </Button>
+      <div>
+        <h2>
+          {techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}{" "}
+          {inquiry.unread ? <Pill tone="new">new answer</Pill> : null}
+        </h2>
+        {owner ? (
+          <p className="note">
+            <bdi>{owner}</bdi>
+          </p>
         ) : null}
-        {CHANGES[state].map(([change, label]) => (
-          <Button key={change} size="small" name="change" value={change}>
-            {label}
-            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-          </Button>
-        ))}
-      </form>
+        <p className="asked-message">{message}</p>
+        {techId === null ? <p className="note">This technology is no longer listed.</p> : null}
+      </div>
+      <div>
+        <InquiryState inquiry={inquiry} />
+        <p className="note">
+          {organisation ? (
+            <>
+              In the inbox of <bdi>{organisation}</bdi>
+              {` since ${formatDate(sentAt ?? inquiry.askedAt)}. `}
+            </>
+          ) : sentAt ? (
+            `Passed on to our team on ${formatDate(sentAt)}. ${introductionWords(inquiry)}`
+          ) : (
+            "Recorded, but not passed on yet. We try again every few minutes. "
+          )}
+          <Link to={`/account/inquiries/${id}`}>
+            Read and reply<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          </Link>
+        </p>
+        {ownerInbox ? (
+          <p className="note">
+            <bdi>{ownerInbox}</bdi> answers inquiries here now. Pass this one on, and it is in their
+            inbox, with your e-mail address only if you chose to show it.
+          </p>
+        ) : null}
+        <form method="post" action="/account/inquiries" className="row">
+          <input type="hidden" name="id" value={id} />
+          {ownerInbox ? (
+            <Button size="small" name="change" value="passed-on">
+              Pass on to <bdi>{ownerInbox}</bdi>
+              <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+            </Button>
+          ) : null}
+          {CHANGES[state].map(([change, label]) => (
+            <Button key={change} size="small" name="change" value={change}>
+              {label}
+              <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+            </Button>
+          ))}
+        </form>
+      </div>
     </li>
   );
 }

@@ -40,69 +40,73 @@ export function ThreadView({
   const { eyebrow, back, backTo } = PLACES[side];
   const mayWrite = inquiry.state !== "closed" && role !== "reader";
   return (
-    <div className="wrap narrow inquiries">
+    <div className="wrap inquiries">
       <PageHeader
         eyebrow={organisation && isOurs ? organisation.name : eyebrow}
         title={inquiry.title}
       />
       <InquiryState inquiry={inquiry} labels={side === "organisation" ? STATE_LABELS : {}} />
-      {inquiry.techId === null ? null : (
-        <p>
-          <Link to={technologyHref(inquiry.techId)}>See the technology</Link>
-        </p>
-      )}
       {answer && !FIELD_ERRORS.includes(answer.intent) ? (
         <Notice tone="bad">{answer.error}</Notice>
       ) : null}
-      {inquiry.declineReason && inquiry.state === "declined" ? (
-        <Notice>{`Declined: ${reasonLabel(inquiry.declineReason)}.`}</Notice>
-      ) : null}
-      {organisation === null && !isOurs ? (
-        <p className="note">
-          {`${brand} has this inquiry: no one answers for this listing on the site yet. ${introductionWords(inquiry)}`}
-        </p>
-      ) : null}
-      {side === "moderator" ? <LeadOwner thread={thread} here={here} answer={answer} /> : null}
-      <ol className="asked" aria-label="Messages">
-        <li>
-          <p className="note">
-            <bdi>{isOurs ? inquiry.name || `A ${brand} member` : "You"}</bdi>
-            {`, ${formatDate(inquiry.askedAt)}`}
-            {isOurs && inquiry.address ? ` · ${inquiry.address}` : null}
-          </p>
-          <p className="asked-message">{inquiry.message}</p>
-        </li>
-        {thread.messages.map((message) => (
-          <li key={message.id}>
+      <div className="board">
+        <div>
+          {inquiry.declineReason && inquiry.state === "declined" ? (
+            <Notice>{`Declined: ${reasonLabel(inquiry.declineReason)}.`}</Notice>
+          ) : null}
+          <ol className="asked" aria-label="Messages">
+            <li>
+              <p className="note">
+                <bdi>{isOurs ? inquiry.name || `A ${brand} member` : "You"}</bdi>
+                {`, ${formatDate(inquiry.askedAt)}`}
+                {isOurs && inquiry.address ? ` · ${inquiry.address}` : null}
+              </p>
+              <p className="asked-message">{inquiry.message}</p>
+            </li>
+            {thread.messages.map((message) => (
+              <li key={message.id}>
+                <p className="note">
+                  <bdi>{authorOf(message, thread, brand)}</bdi>
+                  {`, ${formatDate(message.at)}`}
+                </p>
+                <p className="asked-message">{message.body}</p>
+                <QuotedText text={message.quoted} />
+              </li>
+            ))}
+          </ol>
+          {mayWrite ? (
+            <Write thread={thread} here={here} formKey={formKey} answer={answer} />
+          ) : (
             <p className="note">
-              <bdi>{authorOf(message, thread, brand)}</bdi>
-              {`, ${formatDate(message.at)}`}
+              {role === "reader"
+                ? "Readers do not answer inquiries. Ask an admin of your organisation for another role."
+                : "This inquiry is closed."}
             </p>
-            <p className="asked-message">{message.body}</p>
-            <QuotedText text={message.quoted} />
-          </li>
-        ))}
-      </ol>
-      <div className="patent-aside">
-        {mayWrite ? (
-          <Write thread={thread} here={here} formKey={formKey} answer={answer} />
-        ) : (
-          <p className="note">
-            {role === "reader"
-              ? "Readers do not answer inquiries. Ask an admin of your organisation for another role."
-              : "This inquiry is closed."}
+          )}
+        </div>
+        <div className="stack">
+          {organisation === null && !isOurs ? (
+            <p className="note">
+              {`${brand} has this inquiry: no one answers for this listing on the site yet. ${introductionWords(inquiry)}`}
+            </p>
+          ) : null}
+          {inquiry.techId === null ? null : (
+            <p>
+              <Link to={technologyHref(inquiry.techId)}>See the technology</Link>
+            </p>
+          )}
+          {side === "moderator" ? <LeadOwner thread={thread} here={here} answer={answer} /> : null}
+          {side === "organisation" && role !== "reader" ? (
+            <Moves thread={thread} here={here} answer={answer} />
+          ) : null}
+          {side === "moderator" ? <EndLead thread={thread} here={here} answer={answer} /> : null}
+          <p>
+            <Link to={organisation && isOurs ? `/organisations/${organisation.slug}/inbox` : back}>
+              {backTo}
+            </Link>
           </p>
-        )}
-        {side === "organisation" && role !== "reader" ? (
-          <Moves thread={thread} here={here} answer={answer} />
-        ) : null}
-        {side === "moderator" ? <EndLead thread={thread} here={here} answer={answer} /> : null}
+        </div>
       </div>
-      <p className="go">
-        <Link to={organisation && isOurs ? `/organisations/${organisation.slug}/inbox` : back}>
-          {backTo}
-        </Link>
-      </p>
     </div>
   );
 }
@@ -152,7 +156,7 @@ function Write({
 }) {
   const refused = answer?.intent === "write" ? answer : undefined;
   return (
-    <form method="post" action={here} className="panel stack">
+    <form method="post" action={here} className="stack reply">
       <input type="hidden" name="intent" value="write" />
       <input type="hidden" name="key" value={refused?.fields.key ?? formKey} />
       <Field

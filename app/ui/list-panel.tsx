@@ -19,7 +19,7 @@ export function ListPanel({
 }) {
   const id = useId();
   return (
-    <section className="panel list-panel" aria-labelledby={id}>
+    <section className="list-panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {all ? (
         <Link to={all.to}>

@@ -4927,6 +4927,20 @@ language sql stable set search_path = '' as $$
     group by h.ordinal having not all_of or count(*) = (select count(distinct w) from unnest(wanted) w)) x
 $$;
 
+-- returns in how many technologies all stems of each word or phrase occur: [{"word", "technologies"}], in their order
+create function private.words_held(words text[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('word', w.word, 'technologies',
+    (select count(*) from unnest(private.search_holders(s.ids, true)) h (ordinal)
+      join private.search_documents d on d.ordinal = h.ordinal
+      where cardinality(s.ids) = cardinality(s.stems))) order by w.place), '[]')
+  from unnest(words) with ordinality w (word, place)
+  cross join lateral (
+    select x.stems, array(select t.term_id from private.search_terms t where t.term = any (x.stems)) as ids
+    from (select tsvector_to_array(private.stems_of(private.fold(w.word))) as stems) x) s
+  where cardinality(s.stems) > 0
+$$;
+
 -- The technologies that hold an excluded term, but for those that say they are free of it. Terms in `but` are left out.
 create function private.search_excluded(q private.search_query, but integer[] default '{}') returns integer[]
 language sql stable set search_path = '' set jit = off as $$
@@ -6250,7 +6264,8 @@ create function private.page_without_results(viewer jsonb, uni_like text, catalo
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', viewer, 'search', charge, 'catalogue', catalogue,
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'results', 0, 'lessClose', 0, 'page', 1, 'pages', 1,
-    'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false, 'also', '[]'::jsonb,
+    'cards', '[]'::jsonb, 'corrections', '[]'::jsonb, 'relaxed', '[]'::jsonb, 'isNumber', false, 'byMeaning', false,
+    'also', '[]'::jsonb, 'held', '[]'::jsonb,
     'facets', private.facet_counts(), 'universities', private.universities(case when viewer is not null then uni_like end),
     'featured', case when viewer is null then private.featured_cards() else '[]' end)
 $$;
@@ -6260,14 +6275,14 @@ $$;
 --   "lessClose", "page", "pages", "cards": as result_cards() returns them, "corrections": [{"typed", "used"}], "isNumber",
 --   "also", "facets": as facet_counts() answers, "universities": as universities() answers,
 --   "assessed": as assessed_if_sorted() answers,
---   "relaxed": [{"filter", "matching"}], "featured"}
+--   "relaxed": [{"filter", "matching"}], "held": [{"word", "technologies"}], "featured"}
 -- Facets and universities count what was found, each under the other filters; for a caller who may not search they
 -- count the whole catalogue. What the caller marked Not Interested is left out and counted as "hidden"; the filter
 -- "hidden" shows only that. "relaxed" says what each filter keeps away if nothing is left. If a regular search has two
 -- or three words, the records with all of them come first, in Discovery.AI those that are near enough, and are the only
 -- ones in "total"; "lessClose" counts the rest. A family is one result. "also" names the synonyms that were searched
 -- for. "isNumber" is whether a patent number was all that was searched for. Discovery.AI adds what is near in meaning
--- if the query has a vector.
+-- if the query has a vector. "held" says of each keyword in how many technologies it occurs, if nothing is close to a prompt.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
@@ -6330,6 +6345,9 @@ begin
     'facets', private.facets_of_found(found.groups),
     'universities', private.matching_owners(found.owners, found.owner_records, uni_like),
     'assessed', private.assessed_if_sorted(p_sort, array(select r.tech_id from unnest(found.first_results) r)),
+    -- Why nothing is close: what of the prompt the catalogue has at all.
+    'held', case when mode = 'ai' and found.close = 0 and found.less_close > 0
+      then private.words_held(array(select k from unnest(keywords) k where not starts_with(k, 'not: '))) else '[]' end,
     'relaxed', case when n > 0 then '[]' else private.relaxed_filters(found.groups, filters) end,
     'corrections', q.corrections, 'isNumber', q.is_number, 'byMeaning', q.vector is not null, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
@@ -14940,7 +14958,8 @@ begin
   if import.nightly and (
     (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
     perform private.notify_of_import(p_import, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
-      'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.import_rows y
+      'titles', (select coalesce(jsonb_agg(x.title), '[]') from (
+        select coalesce(y.content ->> 'title', '') as title from private.import_rows y
         where y.import_id = p_import and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
   end if;
 end $$;
@@ -15289,8 +15308,9 @@ begin
   return jsonb_build_object('viewer', private.viewer(),
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
       private.is_verified(organisation.id)),
-    'details', jsonb_build_object('id', import.id, 'name', import.name, 'isFeed', import.feed_id is not null, 'nightly', import.nightly, 'state', import.state,
-      'problem', import.problem, 'report', import.report, 'madeAt', import.made_at, 'counts', counts,
+    'details', jsonb_build_object('id', import.id, 'name', import.name, 'isFeed', import.feed_id is not null,
+      'nightly', import.nightly, 'state', import.state, 'problem', import.problem,
+      'report', import.report, 'madeAt', import.made_at, 'counts', counts,
       'wrote', (select count(*) from private.import_rows x where x.import_id = p_import and x.did is not null)),
     'feed', case when import.feed_id is not null and import.state = 'draft' then private.feed_review(import) end,
     'images', private.images_of_import(p_import),
@@ -16561,6 +16581,6 @@ grant execute on function
   public.open_listings(text, boolean, text[])
 to authenticated, service_role;
 
-comment on schema private is 'schema 4bedf33ec33d36ad';
+comment on schema private is 'schema 2264d72705930ee6';
 
 reset check_function_bodies;

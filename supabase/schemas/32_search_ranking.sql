@@ -386,6 +386,20 @@ language sql stable set search_path = '' as $$
     group by h.ordinal having not all_of or count(*) = (select count(distinct w) from unnest(wanted) w)) x
 $$;
 
+-- returns in how many technologies all stems of each word or phrase occur: [{"word", "technologies"}], in their order
+create function private.words_held(words text[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('word', w.word, 'technologies',
+    (select count(*) from unnest(private.search_holders(s.ids, true)) h (ordinal)
+      join private.search_documents d on d.ordinal = h.ordinal
+      where cardinality(s.ids) = cardinality(s.stems))) order by w.place), '[]')
+  from unnest(words) with ordinality w (word, place)
+  cross join lateral (
+    select x.stems, array(select t.term_id from private.search_terms t where t.term = any (x.stems)) as ids
+    from (select tsvector_to_array(private.stems_of(private.fold(w.word))) as stems) x) s
+  where cardinality(s.stems) > 0
+$$;
+
 -- The technologies that hold an excluded term, but for those that say they are free of it. Terms in `but` are left out.
 create function private.search_excluded(q private.search_query, but integer[] default '{}') returns integer[]
 language sql stable set search_path = '' set jit = off as $$

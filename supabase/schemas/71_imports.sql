@@ -1174,7 +1174,8 @@ begin
   if import.nightly and (
     (counts ->> 'new')::integer + (counts ->> 'changed')::integer + (counts ->> 'unsure')::integer > 0 or gone <> '{}') then
     perform private.notify_of_import(p_import, jsonb_build_object('counts', counts, 'gone', to_jsonb(coalesce(titles[1:20], '{}')),
-      'titles', (select coalesce(jsonb_agg(x.title), '[]') from (select coalesce(y.content ->> 'title', '') as title from private.import_rows y
+      'titles', (select coalesce(jsonb_agg(x.title), '[]') from (
+        select coalesce(y.content ->> 'title', '') as title from private.import_rows y
         where y.import_id = p_import and (y.match = 'new' or y.match = 'known' and y.changes <> '{}') order by y.place limit 20) x)));
   end if;
 end $$;
@@ -1523,8 +1524,9 @@ begin
   return jsonb_build_object('viewer', private.viewer(),
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'verified',
       private.is_verified(organisation.id)),
-    'details', jsonb_build_object('id', import.id, 'name', import.name, 'isFeed', import.feed_id is not null, 'nightly', import.nightly, 'state', import.state,
-      'problem', import.problem, 'report', import.report, 'madeAt', import.made_at, 'counts', counts,
+    'details', jsonb_build_object('id', import.id, 'name', import.name, 'isFeed', import.feed_id is not null,
+      'nightly', import.nightly, 'state', import.state, 'problem', import.problem,
+      'report', import.report, 'madeAt', import.made_at, 'counts', counts,
       'wrote', (select count(*) from private.import_rows x where x.import_id = p_import and x.did is not null)),
     'feed', case when import.feed_id is not null and import.state = 'draft' then private.feed_review(import) end,
     'images', private.images_of_import(p_import),

@@ -82,6 +82,7 @@ type Card = { id: number; why: { direct: string | null } };
 type Page = {
   total: number;
   lessClose: number;
+  held: { word: string; technologies: number }[];
   cards: Card[];
   search: { allowed: boolean; charged: boolean; empty: boolean };
   facets: { class: Record<string, number> };
@@ -306,6 +307,19 @@ describe("what is close", () => {
         .map(([id]) => id)
         .sort(),
     ).toEqual([1, 3]);
+  });
+
+  test("says of each keyword how many technologies hold it, where nothing is close", async () => {
+    const keywords = ["wet umbrella", "zxqv", "rain", "not: rain gauge"];
+    await place(QUERY, vectorOf(0.7, 0, 0.7), { keywords });
+    await measure(0.99);
+    expect((await search(QUERY, keywords)).held).toEqual([
+      { word: "wet umbrella", technologies: 1 },
+      { word: "zxqv", technologies: 0 },
+      { word: "rain", technologies: 1 },
+    ]);
+    await measure(0.3);
+    expect((await search(QUERY, keywords)).held).toEqual([]);
   });
 
   test("by the measure of another encoder is not known", async () => {

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from "./marketplace-keywords.ts";
+import { NOT } from "./read-conditions.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
 /**
@@ -19,19 +21,31 @@ export function KeywordChips({
   query: MarketplaceQuery;
   submitting: Submitting | null;
 }) {
+  const excluded = query.kw.filter((word) => word.startsWith(NOT));
   return (
     <div className="chips">
       <p id="read-as">Searching for</p>
       <ul aria-labelledby="read-as">
-        {query.kw.map((word) => (
-          <li key={word}>
-            <Link to={withoutWord(query, word)} preventScrollReset aria-label={`Remove ${word}`}>
+        {query.kw.map((word) =>
+          excluded.includes(word) ? null : (
+            <Chip key={word} query={query} word={word}>
               {word}
-              <Icon name="cross" />
-            </Link>
-          </li>
-        ))}
+            </Chip>
+          ),
+        )}
       </ul>
+      {excluded.length > 0 ? (
+        <>
+          <p id="read-without">without</p>
+          <ul aria-labelledby="read-without">
+            {excluded.map((word) => (
+              <Chip key={word} query={query} word={word}>
+                <s>{word.slice(NOT.length)}</s>
+              </Chip>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {submitting && query.kw.length < MOST_KEYWORDS ? (
         <SubmitSearch
           // Remounted, and so emptied, once its word has been added.
@@ -55,6 +69,26 @@ export function KeywordChips({
         </SubmitSearch>
       ) : null}
     </div>
+  );
+}
+
+/** A word that a click takes out of the search. */
+function Chip({
+  query,
+  word,
+  children,
+}: {
+  query: MarketplaceQuery;
+  word: string;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={withoutWord(query, word)} preventScrollReset aria-label={`Remove ${word}`}>
+        {children}
+        <Icon name="cross" />
+      </Link>
+    </li>
   );
 }
 
