@@ -26,6 +26,7 @@ import { forwardUnsent } from "./inquiries/send-inquiry.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
 import { WEBHOOK_PATH } from "./membership/webhook-path.ts";
 import { runNight } from "./night.server.ts";
+import { COUNTED_HEADER, countPage } from "./organisations/count-listings.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
@@ -126,7 +127,7 @@ async function answer(
   if (health) return health;
   // A request with a session, valid or not, never gets a cached page and is never cached.
   const page = context.session.present ? null : edgeAddressOf(request);
-  if (page) return answerVisitor(page, context, later);
+  if (page) return answerVisitor(request, page, context, later);
   const own = withoutNullOrigin(request);
   return isForm(own) && isDocumentRequest(own)
     ? answerForm(own, context)
@@ -170,6 +171,7 @@ function answerRefused(
  * request id.
  */
 async function answerVisitor(
+  request: Request,
   { address, data }: EdgeAddress,
   context: RequestContext,
   later: (work: Promise<unknown>) => void,
@@ -192,6 +194,7 @@ async function answerVisitor(
   });
   const headers = new Headers(made.headers);
   if (made.status === 200) headers.set("Cache-Control", VISITOR_PAGE);
+  countPage(context, request, headers.get(COUNTED_HEADER));
   headers.append("Server-Timing", `cache;desc=${from}`);
   if (from !== "miss") headers.set("Age", String(Math.floor((Date.now() - madeAt) / 1000)));
   const own = made.body.replaceAll(made.nonce, nonce).replaceAll(made.requestId, requestId);
@@ -256,6 +259,7 @@ function finish(response: Response, request: Request, context: RequestContext): 
     if (!session.present && !session.unanswered) headers.set("X-Signed-Out", "1");
   }
   headers.delete(SHARED_HEADER);
+  headers.delete(COUNTED_HEADER);
   headers.delete(EMBEDDERS_HEADER);
   // Fails closed: a response without `Cache-Control`, or with a cookie, is cached by nobody.
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie"))

@@ -5,27 +5,54 @@ import { postToJobs } from "#app/platform/services/jobs.server.ts";
 /** A listing as it is counted, or not, where the reader is a member of its owner. */
 type Listing = { id: number; uni: string };
 
+type Context = Pick<RequestContext, "jobs" | "log" | "requestId" | "later">;
+
 /** Programs that say that they are one. */
 const DECLARED_BOT =
   /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|python|curl|wget|java\/|go-http|axios|undici/i;
 
+/** Shown in a list, opened, or opened from a site that embeds listings. */
+const COUNTED = ["shown", "opened", "arrived"] as const;
+type Counted = (typeof COUNTED)[number];
+
 /**
- * Counts that listings were shown, opened, or opened from a site that embeds them, behind the answer. Only their ids are handed on: neither who read them nor
+ * The header by which a loader names the listings of a page that the edge may cache, as 'shown 7 12'. Who reads a copy
+ * runs no loader: the Worker's entry counts for them. It is removed before the response leaves the Worker.
+ */
+export const COUNTED_HEADER = "X-Counted";
+
+/** The header for a page that shows these listings to a visitor. */
+export function countedHeaders(what: Counted, listings: readonly Listing[]) {
+  return { [COUNTED_HEADER]: [what, ...listings.map(({ id }) => id)].join(" ") };
+}
+
+/** Counts the listings of a visitor's page by its `COUNTED_HEADER`, null if it has none. */
+export function countPage(context: Context, request: Request, counted: string | null): void {
+  const [named, ...ids] = counted?.split(" ") ?? [];
+  const what = COUNTED.find((one) => one === named);
+  if (what) sendCounts(context, request, what, ids.map(Number));
+}
+
+/**
+ * Counts that listings were shown or opened, behind the answer. Only their ids are handed on: neither who read them nor
  * when, beyond the day. Prefetches, declared bots, a page that only came back to its reader, and the members of a
  * listing's own organisation do not count.
  */
 export function countListings(
-  context: Pick<RequestContext, "jobs" | "log" | "requestId" | "later">,
+  context: Context,
   request: Request,
   viewer: Viewer,
-  what: "shown" | "opened" | "arrived",
+  what: Counted,
   listings: readonly Listing[],
 ): void {
-  const { jobs, later } = context;
-  if (jobs === null || later === null || !isReading(request)) return;
   const own = viewer?.places?.organisations.map(({ name }) => name) ?? [];
   const ids = listings.filter(({ uni }) => !own.includes(uni)).map(({ id }) => id);
-  if (ids.length === 0) return;
+  sendCounts(context, request, what, ids);
+}
+
+function sendCounts(context: Context, request: Request, what: Counted, ids: number[]): void {
+  const { jobs, later } = context;
+  if (ids.length === 0 || jobs === null || later === null || !isReading(request)) return;
   const body = JSON.stringify({ what, ids });
   later(postToJobs(context, ["counts"], { body }).then((answer) => answer?.body?.cancel()));
 }

@@ -35,7 +35,7 @@ import {
   resultHref,
   runSearch,
 } from "#app/discovery/marketplace/search-marketplace.server.ts";
-import { countListings } from "#app/organisations/count-listings.server.ts";
+import { countedHeaders, countListings } from "#app/organisations/count-listings.server.ts";
 import { DomainError } from "#app/platform/domain-error.ts";
 import { readFormWithLists, readSearch } from "#app/platform/http/forms.server.ts";
 import {
@@ -93,7 +93,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     read.ok
       ? {
           status: 200,
-          headers: { ...sharedWhen(visitor), ...(cookie && { "Set-Cookie": cookie }) },
+          headers: {
+            ...sharedWhen(visitor),
+            ...(visitor && opened ? countedHeaders("shown", opened.page.cards) : {}),
+            ...(cookie && { "Set-Cookie": cookie }),
+          },
         }
       : { status: read.status, headers: read.headers },
   );

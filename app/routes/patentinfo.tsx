@@ -27,7 +27,7 @@ import { InquiryPanel } from "#app/inquiries/inquiry-panel.tsx";
 import { openCopy } from "#app/offline/open-copy.ts";
 import { isNote, isPending } from "#app/offline/outbox.ts";
 import { receiveNews, useOutbox } from "#app/offline/use-outbox.ts";
-import { countListings } from "#app/organisations/count-listings.server.ts";
+import { countedHeaders, countListings } from "#app/organisations/count-listings.server.ts";
 import { readForm, readSearch } from "#app/platform/http/forms.server.ts";
 import {
   isDocumentRequest,
@@ -111,10 +111,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shortlists: visitor ? [] : shortlists,
   };
   const counted = from === "embed" ? "arrived" : "opened";
-  countListings(context, request, page.viewer, counted, [{ id: techId, uni: technology.uni }]);
+  const listing = [{ id: techId, uni: technology.uni }];
+  countListings(context, request, page.viewer, counted, listing);
   const headers = {
     ...offlineHeaders(page.reactions.save && whole ? page.viewer : null),
     ...sharedWhen(visitor && whole),
+    ...(visitor ? countedHeaders(counted, listing) : {}),
     ...(page.featured
       ? { Link: signposts(view.technology, context.origin, context.env.API_ORIGIN) }
       : {}),

@@ -201,6 +201,23 @@ test("whoever arrives from there is counted for the organisation", async () => {
   expect(numbers.text).toMatch(new RegExp(`,${FIRST + 1},"[^"]+","<5",5,5,"<5"`));
 });
 
+test("a visitor who reads a copy out of the edge cache is counted too", async () => {
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/130" };
+  const opened = async () =>
+    (
+      await sql`select coalesce(sum(opened), 0)::int as opened from private.listing_days where tech_id = ${FIRST + 2}`
+    )[0]?.opened;
+  const read = async () => {
+    const page = await new Visitor().request(`/patentinfo?tech_id=${FIRST + 2}`, { headers });
+    await page.body?.cancel();
+    expect(page.headers.get("x-counted")).toBeNull();
+    return page.headers.get("server-timing") ?? "";
+  };
+  let readers = 1;
+  for (let from = await read(); !from.includes("cache;desc=hit"); from = await read()) readers += 1;
+  await expect.poll(opened, { timeout: 120_000, interval: 500 }).toBe(readers);
+});
+
 test("listings that come later are open too; closing closes them, and what we feature stays", async () => {
   const late = FIRST + 500;
   await sql`insert into public.technologies (tech_id, title, uni) values (${late}, 'A late lens', ${NAME})`;

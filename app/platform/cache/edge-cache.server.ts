@@ -58,7 +58,7 @@ type EdgeCacheOptions = {
 };
 
 /** The only headers stored with a page. Any other header that a route sets is meant for a single reader. */
-const STORED_HEADERS = ["content-type", "link", "x-remix-response", "x-robots-tag"];
+const STORED_HEADERS = ["content-type", "link", "x-counted", "x-remix-response", "x-robots-tag"];
 const META_HEADER = "X-Kept";
 /** Milliseconds after which work in progress counts as lost. */
 const LOST_AFTER_MS = 10_000;
