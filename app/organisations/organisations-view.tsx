@@ -19,40 +19,44 @@ export function OrganisationsView({
   answer?: FormAnswer | undefined;
 }) {
   return (
-    <div className="wrap narrow">
+    <div className="wrap inquiries">
       <PageHeader eyebrow="For organisations" title="Your organisations">
         Act for the organisation whose technologies are listed here. It costs nothing.
       </PageHeader>
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
-      <div className="patent-aside">
-        {page.offers.map(({ name, slug }) => (
-          <form key={slug} method="post" className="panel stack">
-            <h2>
-              <bdi>{name}</bdi> needs an admin
-            </h2>
-            <p>Its admins are gone. A moderator asks you to be its admin.</p>
-            <input type="hidden" name="slug" value={slug} />
-            <p className="row">
-              <Button variant="primary" name="intent" value="accept">
-                Accept
-              </Button>
-              <Button name="intent" value="decline">
-                Not for me
-              </Button>
+      <div className="board even">
+        <div className="patent-aside">
+          {page.offers.map(({ name, slug }) => (
+            <form key={slug} method="post" className="panel stack">
+              <h2>
+                <bdi>{name}</bdi> needs an admin
+              </h2>
+              <p>Its admins are gone. A moderator asks you to be its admin.</p>
+              <input type="hidden" name="slug" value={slug} />
+              <p className="row">
+                <Button variant="primary" name="intent" value="accept">
+                  Accept
+                </Button>
+                <Button name="intent" value="decline">
+                  Not for me
+                </Button>
+              </p>
+            </form>
+          ))}
+          {page.invitations.map((invitation) => (
+            <Invitation key={invitation.slug} invitation={invitation} />
+          ))}
+          <Mine page={page} />
+          {page.moderator ? (
+            <p>
+              <Link to="/moderation">Moderation</Link>
             </p>
-          </form>
-        ))}
-        {page.invitations.map((invitation) => (
-          <Invitation key={invitation.slug} invitation={invitation} />
-        ))}
-        <Mine page={page} />
-        <Find page={page} like={like} />
-        <Register answer={answer} />
-        {page.moderator ? (
-          <p>
-            <Link to="/moderation">Moderation</Link>
-          </p>
-        ) : null}
+          ) : null}
+        </div>
+        <div className="patent-aside">
+          <Find page={page} like={like} />
+          <Register answer={answer} />
+        </div>
       </div>
     </div>
   );
@@ -93,7 +97,7 @@ function Mine({ page: { mine, claims } }: { page: OrganisationsPage }) {
       <h2 id="mine-heading">Yours</h2>
       {mine.length + waiting.length === 0 ? (
         <EmptyState title="You act for no organisation yet.">
-          <p>Find yours below and claim it, or ask its admin to let you join.</p>
+          <p>Find yours here and claim it, or ask its admin to let you join.</p>
         </EmptyState>
       ) : (
         <ul className="asked">
