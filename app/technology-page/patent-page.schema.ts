@@ -26,7 +26,8 @@ const TechnologyPreviewSchema = lazily(() =>
   }),
 );
 
-const MembersPatentSchema = lazily(() =>
+/** What a member reads of a technology, and a visitor of one that is open. */
+export const MembersPatentSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema().unwrap(),
     technology: TechnologyRecordSchema(),

@@ -187,6 +187,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the key of this request for ever. */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -200,6 +217,8 @@ export interface components {
             /** @enum {string} */
             code: "wrong-parameter" | "key-required" | "unknown-key" | "revoked-key" | "expired-key" | "missing-scope" | "not-allowed" | "searches-used-up" | "not-found" | "cursor-too-old" | "withdrawn" | "method-not-allowed" | "list-full" | "too-many-requests" | "service-unavailable";
             field?: string;
+            /** @description The scope that the key lacks. */
+            scope?: string;
         };
         Card: {
             id: number;
@@ -243,6 +262,89 @@ export interface components {
             /** @description Its title now; null where it is gone. */
             title: string | null;
             at: string;
+        };
+        Listed: {
+            id: number;
+            /**
+             * Format: uri
+             * @description Its page, to cite.
+             */
+            url: string;
+            title: string;
+            summary: string | null;
+            university: string;
+            /** @description The slug of its owner: /v1/owners/{slug}. */
+            owner: string | null;
+            /** @enum {string} */
+            status: "active" | "pending" | "other";
+            classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+            /**
+             * @description Its commercial potential. The technology itself says whether its source states it or a model estimated it.
+             * @enum {string}
+             */
+            category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+            dateAdded: string | null;
+            /** @description The status of its patent, as its source states it. */
+            statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+            /** @description When its patent ends, as its source states it. */
+            endsOn: string | null;
+            availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+            /** @description Null where a visitor is not told. */
+            likes: number | null;
+            /** @description Null where a visitor is not told. */
+            saves: number | null;
+            /** @description With expand=record. */
+            record?: {
+                owner: string | null;
+                /** @enum {string} */
+                status: "active" | "pending" | "other";
+                classes: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental")[];
+                /**
+                 * @description Its commercial potential.
+                 * @enum {string}
+                 */
+                category: "Breakthrough" | "Significant Innovation" | "Incremental Improvement" | "Marginal Improvement" | "Unclassified";
+                /** @description The model that estimated the category, and the day; null if its source states it. */
+                categoryBy: string | null;
+                /** @description Why, in sentences of the record or its source's. */
+                rationale: string | null;
+                dateAdded: string | null;
+                /** @description As its owner wrote them. */
+                inventors: string | null;
+                inventorNames: string[];
+                /** @description With commas between. */
+                patentNumbers: string | null;
+                /** @description The patent numbers one by one. */
+                numbers: string[];
+                filedOn: string | null;
+                statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
+                endsOn: string | null;
+                /** @description Computed from the filing date. */
+                termEndsOn: string | null;
+                availability: ("available" | "option" | "exclusively-licensed" | "non-exclusive") | null;
+                sourceUrl: string | null;
+                tags: string[];
+                /** @description What its owner wrote. */
+                sections: {
+                    heading: string;
+                    text: string;
+                }[];
+                /** @description The research report; empty without Pro. */
+                report: {
+                    heading: string;
+                    text: string;
+                }[];
+                /** @description Null without Pro. */
+                contact: string | null;
+                family: {
+                    id: number;
+                    title: string;
+                    /** Format: uri */
+                    url: string;
+                }[];
+            };
+            /** @description With expand=record: when it changed last. */
+            updatedAt?: string | null;
         };
         Owner: {
             slug: string;
@@ -294,8 +396,13 @@ export interface components {
                 /** @description Why, in sentences of the record or its source's. */
                 rationale: string | null;
                 dateAdded: string | null;
+                /** @description As its owner wrote them. */
                 inventors: string | null;
+                inventorNames: string[];
+                /** @description With commas between. */
                 patentNumbers: string | null;
+                /** @description The patent numbers one by one. */
+                numbers: string[];
                 filedOn: string | null;
                 statedStatus: ("active" | "granted" | "pending" | "expired" | "abandoned") | null;
                 endsOn: string | null;
@@ -325,7 +432,9 @@ export interface components {
             };
         };
         ListTechnologiesAnswer: {
-            technologies: components["schemas"]["Card"][];
+            technologies: components["schemas"]["Listed"][];
+            /** @description How many there are on all pages. */
+            total: number;
             /** @description The 'cursor' of the next page; null after the last. */
             next: string | null;
         };
@@ -520,6 +629,10 @@ export interface components {
         /** @description wrong-parameter */
         Refused400: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -529,6 +642,10 @@ export interface components {
         /** @description key-required, unknown-key, revoked-key, expired-key */
         Refused401: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -538,6 +655,10 @@ export interface components {
         /** @description searches-used-up */
         Refused402: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -547,6 +668,10 @@ export interface components {
         /** @description missing-scope, not-allowed */
         Refused403: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -556,6 +681,10 @@ export interface components {
         /** @description not-found */
         Refused404: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -565,6 +694,10 @@ export interface components {
         /** @description method-not-allowed */
         Refused405: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -574,6 +707,10 @@ export interface components {
         /** @description list-full */
         Refused409: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -583,6 +720,10 @@ export interface components {
         /** @description cursor-too-old, withdrawn */
         Refused410: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -592,6 +733,10 @@ export interface components {
         /** @description too-many-requests */
         Refused429: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -601,6 +746,10 @@ export interface components {
         /** @description service-unavailable */
         Refused503: {
             headers: {
+                /** @description Name it when you report a fault. */
+                "X-Request-Id"?: string;
+                /** @description How many requests a minute are answered. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -618,22 +767,124 @@ export interface operations {
     listTechnologies: {
         parameters: {
             query?: {
+                /**
+                 * @description Only those of this subject. May be repeated: any of them.
+                 * @example [
+                 *       "energy"
+                 *     ]
+                 */
                 class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
+                /**
+                 * @description Only those whose patent has this status. May be repeated: any of them.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
                 status?: ("active" | "pending" | "other")[];
+                /**
+                 * @description Only those of this owner, by its whole name. May be repeated: any of them.
+                 * @example [
+                 *       "Northlake University"
+                 *     ]
+                 */
                 uni?: string[];
+                /**
+                 * @description Only those that are available like this. May be repeated: any of them.
+                 * @example [
+                 *       "available"
+                 *     ]
+                 */
                 availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
                 report?: "yes";
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
                 contact?: "yes";
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
                 stage?: "yes";
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2026-01-01
+                 */
                 added_from?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2026-12-31
+                 */
                 added_to?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2020-01-01
+                 */
                 filed_from?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2025-12-31
+                 */
                 filed_to?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2035-01-01
+                 */
                 expires_from?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2045-12-31
+                 */
                 expires_to?: string;
+                /**
+                 * @description Only these technologies: up to 100 ids with commas between.
+                 * @example 7,12,40
+                 */
+                ids?: string;
+                /**
+                 * @description Only those of this owner, by its slug.
+                 * @example northlake-university
+                 */
+                owner?: string;
+                /**
+                 * @description Only those with this patent number, in any spelling.
+                 * @example US 10,037,477 B2
+                 */
+                number?: string;
+                /**
+                 * @description Only those with this part of an inventor's name.
+                 * @example Okafor
+                 */
+                inventor?: string;
+                /**
+                 * @description Only those that changed at this instant or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_from?: string;
+                /**
+                 * @description The order.
+                 * @example commercial-potential
+                 */
                 sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
-                limit?: string;
+                /**
+                 * @description How many at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: 'next' of the answer before, with the same other parameters.
+                 * @example commercial-potential.-1.7
+                 */
                 cursor?: string;
+                /**
+                 * @description 'record' adds to each technology all that /v1/technologies/{id} tells.
+                 * @example record
+                 */
+                expand?: "record";
             };
             header?: never;
             path?: never;
@@ -641,9 +892,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description List technologies. Without a key: those that are featured. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -652,12 +907,6 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -667,15 +916,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description Read one technology. Without a key: whole where it is featured. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -684,11 +941,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
@@ -699,15 +952,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description List what is similar to a technology. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -716,11 +977,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
@@ -729,27 +986,118 @@ export interface operations {
     search: {
         parameters: {
             query: {
+                /**
+                 * @description What is wanted: words, a patent number, an inventor, or a need in plain words.
+                 * @example a coating that keeps ice off
+                 */
                 q: string;
+                /**
+                 * @description 'ai' searches for the given words besides.
+                 * @example ai
+                 */
                 mode?: "regular" | "ai";
+                /**
+                 * @description With mode=ai: a keyword of the need; may be repeated. 'not: word' excludes.
+                 * @example [
+                 *       "coating",
+                 *       "not: fluorine"
+                 *     ]
+                 */
                 word?: string[];
+                /**
+                 * @description The order.
+                 * @example commercial-potential
+                 */
                 sort?: "commercial-potential" | "most-liked" | "most-saved" | "most-recent" | "most-relevant";
-                page?: string;
-                limit?: "10" | "25" | "50" | "100";
+                /**
+                 * @description Which page; 1 without it.
+                 * @example 2
+                 */
+                page?: number;
+                /**
+                 * @description How many a page holds; 10 without it.
+                 * @example 50
+                 */
+                limit?: 10 | 25 | 50 | 100;
+                /**
+                 * @description Only those of this subject. May be repeated: any of them.
+                 * @example [
+                 *       "energy"
+                 *     ]
+                 */
                 class?: ("computing" | "biotechnology" | "medical" | "energy" | "materials" | "environmental" | "unsorted")[];
+                /**
+                 * @description Only those whose patent has this status. May be repeated: any of them.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
                 status?: ("active" | "pending" | "other")[];
+                /**
+                 * @description Only those of this owner, by its whole name. May be repeated: any of them.
+                 * @example [
+                 *       "Northlake University"
+                 *     ]
+                 */
                 uni?: string[];
+                /**
+                 * @description Only those that are available like this. May be repeated: any of them.
+                 * @example [
+                 *       "available"
+                 *     ]
+                 */
                 availability?: ("available" | "option" | "exclusively-licensed" | "non-exclusive")[];
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
                 report?: "yes";
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
                 contact?: "yes";
+                /**
+                 * @description 'yes': only records that have a part of this name.
+                 * @example yes
+                 */
                 stage?: "yes";
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2026-01-01
+                 */
                 added_from?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2026-12-31
+                 */
                 added_to?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2020-01-01
+                 */
                 filed_from?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2025-12-31
+                 */
                 filed_to?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2035-01-01
+                 */
                 expires_from?: string;
+                /**
+                 * @description Only those that were added or filed, or that expire, from or up to this day.
+                 * @example 2045-12-31
+                 */
                 expires_to?: string;
             };
             header?: {
+                /**
+                 * @description A UUID: the same search sent again with it counts once.
+                 * @example 0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -757,9 +1105,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description Search, as on the marketplace. Six searches a month are free; Pro has no limit. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -770,10 +1122,6 @@ export interface operations {
             401: components["responses"]["Refused401"];
             402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -781,7 +1129,15 @@ export interface operations {
     listOwners: {
         parameters: {
             query?: {
-                limit?: string;
+                /**
+                 * @description How many at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Where to go on: 'next' of the answer before.
+                 * @example Northlake University
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -790,9 +1146,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description List the organisations that own technologies, by name. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -801,12 +1161,6 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -816,15 +1170,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description Its slug, as lists answer it.
+                 * @example northlake-university
+                 */
                 slug: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description Read one organisation, with the latest of its technologies. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -833,12 +1195,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -846,8 +1203,16 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
+                /**
+                 * @description Where to go on: 'next' of the answer before.
+                 * @example 1042-17-20785
+                 */
                 since?: string;
-                limit?: string;
+                /**
+                 * @description How many at most.
+                 * @example 50
+                 */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -855,9 +1220,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description List what appeared, changed and went since a cursor. Without one: only the cursor of now. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -866,11 +1235,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
@@ -885,9 +1250,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description List the shortlists of the key's person. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -896,12 +1265,7 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -909,19 +1273,31 @@ export interface operations {
     readShortlist: {
         parameters: {
             query?: {
-                page?: string;
+                /**
+                 * @description Which page; 1 without it.
+                 * @example 2
+                 */
+                page?: number;
             };
             header?: never;
             path: {
-                id: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description Read a shortlist. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -930,12 +1306,8 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
@@ -945,16 +1317,28 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
-                technology: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                technology: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description Add a technology to a shortlist. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -963,7 +1347,6 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
@@ -978,16 +1361,28 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
-                technology: string;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                id: number;
+                /**
+                 * @description Its id, as lists and searches answer it.
+                 * @example 7
+                 */
+                technology: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description Take a technology off a shortlist. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -996,11 +1391,9 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
             410: components["responses"]["Refused410"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
@@ -1009,20 +1402,36 @@ export interface operations {
     readOrganisationData: {
         parameters: {
             query: {
+                /**
+                 * @description Which part of the data.
+                 * @example listings
+                 */
                 part: "listings" | "versions" | "leads" | "weeks";
+                /**
+                 * @description The 'next' of the same part's page before.
+                 * @example 7
+                 */
                 cursor?: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description The organisation's slug.
+                 * @example northlake-university
+                 */
                 slug: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description Read a part of all that an organisation has here, for its members. */
             200: {
                 headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1031,12 +1440,33 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    /** @description Name it when you report a fault. */
+                    "X-Request-Id"?: string;
+                    /** @description How many requests a minute are answered. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
             429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };

@@ -12,51 +12,87 @@ $$;
 
 -- A page of the technologies that pass the filters, in an order by `p_sort` and then by id, after the position `p_after`
 -- ({"rank", "id"} of the last one before); with `p_words`, lower-case, those with all of them in title or summary.
--- Visitors get featured technologies only.
--- returns {"technologies": [card], "next": the position of the last one, or null if there are no more}
+-- `p_find` narrows it down: {"ids": [up to a hundred], "owner": slug, "number": of a patent, "inventor": part of a name,
+-- "updatedFrom": an instant}. Visitors get featured technologies only.
+-- returns {"technologies": [card], "total", "next": the position of the last one, or null if there are no more}
 -- Definer, since nobody may read the facts; it returns only cards.
-create function private.api_technologies(p_filters jsonb, p_sort text, p_after jsonb, p_limit integer, p_words jsonb)
-returns jsonb
+create function private.api_technologies(
+  p_filters jsonb, p_sort text, p_after jsonb, p_limit integer, p_words jsonb, p_find jsonb
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   filters constant private.filters := private.read_filters(p_filters);
   most constant integer := least(greatest(coalesce(p_limit, 25), 1), 100);
   is_member constant boolean := private.live_user() is not null;
-  has_facts constant boolean := private.asks_for_facts(filters);
   found jsonb;
+  total integer;
+  -- Nothing of the caller's is in the text of a statement.
+  wanted constant text := format($wanted$
+    from public.technologies t
+    left join public.technology_counts n on n.tech_id = t.tech_id
+    left join private.technology_facts x on %s and x.tech_id = t.tech_id
+    where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, x)
+      and ($2 or exists (
+        select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
+      and not exists (select from jsonb_array_elements_text($3) w
+        where position(w in lower(t.title || ' ' || coalesce(t.summary, ''))) = 0)
+      and private.api_finds($4, t.tech_id, t.organisation_id)$wanted$,
+    case when private.asks_for_facts(filters) then 'true' else 'false' end);
+  -- Each order with a statement of its own.
+  rank constant text := case p_sort
+    when 'commercial-potential' then '-private.category_rank(t.categorical_assign)'
+    when 'most-liked' then 'coalesce(n.likes, 0)'
+    when 'most-saved' then 'coalesce(n.saves, 0)'
+    when 'most-recent' then $c$coalesce(t.date_added - date '1900-01-01', -1000000)$c$
+    else '0::integer'
+  end;
 begin
-  -- Each order with a statement of its own. Nothing of the caller's is in its text.
   execute format($listing$
-    select coalesce(jsonb_agg(jsonb_build_object('rank', x.rank, 'card', private.card(x.t, x.likes, x.dislikes, x.saves))
-      order by x.rank desc, (x.t).tech_id desc), '[]')
-    from (
-      select t, n.likes, n.dislikes, n.saves, %1$s as rank
-      from public.technologies t
-      left join public.technology_counts n on n.tech_id = t.tech_id
-      left join private.technology_facts x on %2$s and x.tech_id = t.tech_id
-      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, x)
-        and ($2 or exists (
-          select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature))
-        and not exists (select from jsonb_array_elements_text($5) w
-          where position(w in lower(t.title || ' ' || coalesce(t.summary, ''))) = 0)
-        and ($3 is null or (%1$s, t.tech_id) < (($3 ->> 'rank')::integer, ($3 ->> 'id')::bigint))
-      order by %1$s desc, t.tech_id desc limit $4) x $listing$,
-    case p_sort
-      when 'commercial-potential' then '-private.category_rank(t.categorical_assign)'
-      when 'most-liked' then 'coalesce(n.likes, 0)'
-      when 'most-saved' then 'coalesce(n.saves, 0)'
-      when 'most-recent' then $c$coalesce(t.date_added - date '1900-01-01', -1000000)$c$
-      else '0::integer'
-    end,
-    case when has_facts then 'true' else 'false' end)
-    into found using filters, is_member, p_after, most + 1, p_words;
+    select coalesce(jsonb_agg(jsonb_build_object('rank', y.rank, 'card', private.card(y.t, y.likes, y.dislikes, y.saves))
+      order by y.rank desc, (y.t).tech_id desc), '[]')
+    from (select t, n.likes, n.dislikes, n.saves, %1$s as rank %2$s
+        and ($5 is null or (%1$s, t.tech_id) < (($5 ->> 'rank')::integer, ($5 ->> 'id')::bigint))
+      order by %1$s desc, t.tech_id desc limit $6) y $listing$, rank, wanted)
+    into found using filters, is_member, p_words, p_find, p_after, most + 1;
+  execute 'select count(*) ' || wanted into total using filters, is_member, p_words, p_find;
   return jsonb_build_object(
     'technologies', (
       select coalesce(jsonb_agg(c.value -> 'card' order by c.place), '[]')
       from jsonb_array_elements(found) with ordinality c (value, place) where c.place <= most),
+    'total', total,
     'next', case when jsonb_array_length(found) > most then jsonb_build_object(
       'rank', found -> (most - 1) -> 'rank', 'id', found -> (most - 1) -> 'card' -> 'id') end);
 end $$;
+
+-- Whether a technology is one of those that api_technologies() is asked for by `p_find`.
+create function private.api_finds(p_find jsonb, p_tech_id bigint, p_organisation bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select p_find is null or (
+    (p_find -> 'ids' is null or p_find -> 'ids' @> to_jsonb(p_tech_id))
+    and (p_find ->> 'owner' is null or exists (
+      select from public.organisations o where o.id = p_organisation and o.slug = p_find ->> 'owner'))
+    and (p_find ->> 'updatedFrom' is null or private.changed_at(p_tech_id) >= (p_find ->> 'updatedFrom')::timestamptz)
+    and (coalesce(p_find ->> 'number', p_find ->> 'inventor') is null or exists (
+      select from public.technology_details d where d.tech_id = p_tech_id
+        and (p_find ->> 'number' is null
+          or private.compared_numbers(d.pi_patentid) && private.compared_numbers(
+            array_to_string(private.patent_numbers(p_find ->> 'number'), ', ')))
+        and (p_find ->> 'inventor' is null
+          or position(private.fold(p_find ->> 'inventor') in private.fold(d.inventor)) > 0))))
+$$;
+
+-- The listed technologies with "whole" beside each card: what the caller may read of its record, as patent_page() has it.
+-- Invoker, so that the caller's role decides that.
+create function private.api_expand(listed jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select listed || jsonb_build_object('technologies', (
+    select coalesce(jsonb_agg(c.card || jsonb_build_object('whole', jsonb_build_object(
+      'technology', to_jsonb(v), 'rights', private.technology_rights(v.tech_id, false),
+      'family', private.family_of((select t.family from public.technologies t where t.tech_id = v.tech_id), v.tech_id),
+      'analysis', private.analysis_of(v.tech_id), 'updatedAt', private.changed_at(v.tech_id))) order by c.place), '[]')
+    from jsonb_array_elements(listed -> 'technologies') with ordinality c (card, place)
+    join public."tech-table-v1" v on v.tech_id = (c.card ->> 'id')::bigint))
+$$;
 
 -- returns {"owners": [{"name", "slug", "kind", "claimed", "website", "ror", "technologies"}], "next": the last name, or
 --   null}: organisations that list something, in the order of their names
@@ -144,6 +180,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   p constant jsonb := private.json_argument(p_args);
   refused text;
+  answer jsonb;
 begin
   if length(p_args::text) > 20000 then
     raise 'That is more than a call takes.' using errcode = '22023';
@@ -160,8 +197,9 @@ begin
   end if;
   case p_call
     when 'technologies' then
-      return private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer,
-        case when private.live_user() is null then private.api_words(p -> 'words') end);
+      answer := private.api_technologies(p -> 'filters', p ->> 'sort', nullif(p -> 'after', 'null'), (p ->> 'limit')::integer,
+        case when private.live_user() is null then private.api_words(p -> 'words') end, p -> 'find');
+      return case when p ->> 'expand' = 'record' then private.api_expand(answer) else answer end;
     when 'technology' then return public.patent_page((p ->> 'id')::bigint);
     when 'owners' then return private.api_owners(p ->> 'after', (p ->> 'limit')::integer);
     when 'owner' then return public.owner_page(p ->> 'slug');
@@ -182,7 +220,8 @@ begin
 end $$;
 
 grant execute on function
-  private.api_technologies(jsonb, text, jsonb, integer, jsonb),
+  private.api_technologies(jsonb, text, jsonb, integer, jsonb, jsonb),
+  private.api_expand(jsonb),
   private.api_owners(text, integer),
   private.api_scope(text),
   private.api_words(jsonb),

@@ -669,9 +669,10 @@ const CALLS: Record<string, Call> = {
     sql: "'university-1', '{1}'",
     body: { p_slug: "university-1", p_ids: [1] },
   },
-  "private.api_technologies(jsonb,text,jsonb,integer,jsonb)": {
-    sql: "'{}', 'most-recent', null, 10, null",
+  "private.api_technologies(jsonb,text,jsonb,integer,jsonb,jsonb)": {
+    sql: "'{}', 'most-recent', null, 10, null, null",
   },
+  "private.api_expand(jsonb)": { sql: `'{"technologies": [{"id": 1}]}'` },
   "private.api_owners(text,integer)": { sql: "null, 10" },
   "private.api_changes(text,integer)": { sql: "null, 10" },
   "private.api_search(jsonb)": {

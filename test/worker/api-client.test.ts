@@ -25,7 +25,7 @@ test("a visitor pages through what is featured, and each record is whole", async
   let cursor: string | undefined;
   do {
     const { data } = await client.GET("/v1/technologies", {
-      params: { query: { limit: "3", ...(cursor ? { cursor } : {}) } },
+      params: { query: { limit: 3, ...(cursor ? { cursor } : {}) } },
     });
     if (!data) throw new Error("The list was refused.");
     seen.push(...data.technologies.map(({ id }) => id));
@@ -34,7 +34,7 @@ test("a visitor pages through what is featured, and each record is whole", async
   expect(new Set(seen).size).toBe(seen.length);
   const [id] = seen;
   const { data } = await client.GET("/v1/technologies/{id}", {
-    params: { path: { id: String(id) } },
+    params: { path: { id: id ?? 0 } },
   });
   expect([data?.isWhole, data?.record?.report, data?.record?.contact]).toEqual([true, [], null]);
 });
@@ -52,20 +52,20 @@ test("a list is filled and emptied, and a search that is sent again is charged o
   await person.post("/shortlists", { intent: "create", name: "By a program" });
   const client = createApiClient(api, await keyOf(email, ["read", "search", "shortlists"]));
   const lists = await client.GET("/v1/shortlists");
-  const id = String(lists.data?.shortlists[0]?.id);
+  const id = lists.data?.shortlists[0]?.id ?? 0;
   const header = { "Idempotency-Key": crypto.randomUUID() };
   const params = { header, query: { q: "pump" } };
   const first = await client.GET("/v1/search", { params });
   const again = await client.GET("/v1/search", { params });
   expect([first.data?.remaining, again.data?.remaining]).toEqual([5, 5]);
-  const technology = String(first.data?.technologies[0]?.id);
+  const technology = first.data?.technologies[0]?.id ?? 0;
   const path = { id, technology };
   const put = await client.PUT("/v1/shortlists/{id}/technologies/{technology}", {
     params: { path },
   });
   expect(put.data).toEqual({ changed: true });
   const held = await client.GET("/v1/shortlists/{id}", { params: { path: { id } } });
-  expect(held.data?.items.map(({ id }) => String(id))).toEqual([technology]);
+  expect(held.data?.items.map(({ id }) => id)).toEqual([technology]);
   await client.DELETE("/v1/shortlists/{id}/technologies/{technology}", { params: { path } });
   const emptied = await client.GET("/v1/shortlists/{id}", { params: { path: { id } } });
   expect(emptied.data?.items).toEqual([]);
@@ -74,7 +74,7 @@ test("a list is filled and emptied, and a search that is sent again is charged o
 test("a search's pages hold as many technologies as its total says", async () => {
   const client = createApiClient(api, await keyOf("pro@example.test", ["search"]));
   const ask = async (page: number) => {
-    const query = { q: "solar cell", limit: "10", page: String(page) } as const;
+    const query = { q: "solar cell", limit: 10, page } as const;
     const { data } = await client.GET("/v1/search", { params: { query } });
     if (!data) throw new Error("The search was refused.");
     return data;
@@ -100,7 +100,7 @@ test("a mirror that reads while 500 listings change holds what the catalogue hol
   const mirror = new Map(ids.map((id, at) => [id, `Old ${at + 1}`]));
   /** Reads what happened since. Returns how much that was. */
   async function follow(): Promise<number> {
-    const { data } = await client.GET("/v1/changes", { params: { query: { since, limit: "40" } } });
+    const { data } = await client.GET("/v1/changes", { params: { query: { since, limit: 40 } } });
     if (!data) throw new Error("The changes were refused.");
     for (const { id, title } of data.changes) {
       if (title === null) mirror.delete(id);

@@ -65,6 +65,35 @@ export function ownerPageOf(site: string, slug: string): string {
 
 const TextSectionSchema = z.object({ heading: z.string(), text: z.string() });
 
+/** All of a technology that its reader may read. */
+const RecordAnswerSchema = z.object({
+  owner: z.string().nullable(),
+  status: z.enum(PATENT_STATUSES),
+  classes: z.array(z.enum(TECHNOLOGY_CLASSES)),
+  category: z.enum(CATEGORIES).describe("Its commercial potential."),
+  categoryBy: z
+    .string()
+    .nullable()
+    .describe("The model that estimated the category, and the day; null if its source states it."),
+  rationale: z.string().nullable().describe("Why, in sentences of the record or its source's."),
+  dateAdded: z.string().nullable(),
+  inventors: z.string().nullable().describe("As its owner wrote them."),
+  inventorNames: z.array(z.string()),
+  patentNumbers: z.string().nullable().describe("With commas between."),
+  numbers: z.array(z.string()).describe("The patent numbers one by one."),
+  filedOn: z.string().nullable(),
+  statedStatus: z.enum(STATED_STATUSES).nullable(),
+  endsOn: z.string().nullable(),
+  termEndsOn: z.string().nullable().describe("Computed from the filing date."),
+  availability: z.enum(AVAILABILITIES).nullable(),
+  sourceUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+  sections: z.array(TextSectionSchema).describe("What its owner wrote."),
+  report: z.array(TextSectionSchema).describe("The research report; empty without Pro."),
+  contact: z.string().nullable().describe("Null without Pro."),
+  family: z.array(z.object({ id: z.int(), title: z.string(), url: z.url() })),
+});
+
 /** A whole technology. Of one that is not featured, whoever has no key gets the first fields alone. */
 export const TechnologyAnswerSchema = z.object({
   id: z.int(),
@@ -73,35 +102,13 @@ export const TechnologyAnswerSchema = z.object({
   summary: z.string().nullable(),
   university: z.string(),
   isWhole: z.boolean().describe("False where a key would show more; then the rest is missing."),
-  record: z
-    .object({
-      owner: z.string().nullable(),
-      status: z.enum(PATENT_STATUSES),
-      classes: z.array(z.enum(TECHNOLOGY_CLASSES)),
-      category: z.enum(CATEGORIES).describe("Its commercial potential."),
-      categoryBy: z
-        .string()
-        .nullable()
-        .describe(
-          "The model that estimated the category, and the day; null if its source states it.",
-        ),
-      rationale: z.string().nullable().describe("Why, in sentences of the record or its source's."),
-      dateAdded: z.string().nullable(),
-      inventors: z.string().nullable(),
-      patentNumbers: z.string().nullable(),
-      filedOn: z.string().nullable(),
-      statedStatus: z.enum(STATED_STATUSES).nullable(),
-      endsOn: z.string().nullable(),
-      termEndsOn: z.string().nullable().describe("Computed from the filing date."),
-      availability: z.enum(AVAILABILITIES).nullable(),
-      sourceUrl: z.string().nullable(),
-      tags: z.array(z.string()),
-      sections: z.array(TextSectionSchema).describe("What its owner wrote."),
-      report: z.array(TextSectionSchema).describe("The research report; empty without Pro."),
-      contact: z.string().nullable().describe("Null without Pro."),
-      family: z.array(z.object({ id: z.int(), title: z.string(), url: z.url() })),
-    })
-    .optional(),
+  record: RecordAnswerSchema.optional(),
+});
+
+/** A technology in a list, with its record where that was asked for. */
+export const ListedAnswerSchema = CardAnswerSchema.extend({
+  record: RecordAnswerSchema.optional().describe("With expand=record."),
+  updatedAt: z.string().nullable().optional().describe("With expand=record: when it changed last."),
 });
 
 /** An organisation that lists technologies. */

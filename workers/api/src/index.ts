@@ -43,7 +43,7 @@ app.use(
       "Mcp-Method",
       "Mcp-Name",
     ],
-    exposeHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After"],
+    exposeHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"],
     maxAge: 86_400,
   }),
 );
@@ -56,22 +56,25 @@ app.use(async (c, next) => {
     marks: null,
     later: (work) => c.executionCtx.waitUntil(work),
   });
-  const log = createLog(crypto.randomUUID(), raise);
+  const requestId = crypto.randomUUID();
+  const log = createLog(requestId, raise);
   c.set("log", log);
   c.set("counts", createCounts(c.env, log, c.req.raw));
   c.set("key", null);
   c.set("key", readKey(c.req.header("Authorization") ?? null));
   await next();
+  c.res.headers.set("X-Request-Id", requestId);
 });
 // What nobody's key was needed for is the same for everyone, and served from the data centre's cache for its minute,
 // uncounted.
 const cacheForAll = cache({ cacheName: "api", vary: "Authorization", onCacheNotAvailable: false });
 app.use("/v1/*", (c, next) => (c.get("key") === null ? cacheForAll(c, next) : next()));
+app.get("/", (c) => c.redirect("/openapi.json"));
 app.get("/healthz", (c) => c.text("ok\n"));
 app.get("/openapi.json", (c) => {
-  const { BRAND_NAME: brand, API_ORIGIN: origin } = parseEnv(c.env);
+  const { BRAND_NAME: brand, API_ORIGIN: origin, SITE_ORIGIN: site } = parseEnv(c.env);
   c.header("Cache-Control", "public, max-age=3600");
-  return c.json(describeApi({ brand, origin }));
+  return c.json(describeApi({ brand, origin, site }));
 });
 
 // Whoever finds a key in public may end it.
@@ -133,7 +136,12 @@ for (const route of ROUTES) {
     const inPath = readParameters(z.strictObject(route.inPath), c.req.param());
     const inQuery = readParameters(z.strictObject(route.inQuery), searchParams);
     const context = contextOf(c.req.raw, c.env, c.var);
-    return c.json((await route.run(context, inPath as never, inQuery as never)) as object);
+    try {
+      return c.json((await route.run(context, inPath as never, inQuery as never)) as object);
+    } catch (error) {
+      const isScope = error instanceof Problem && error.code === "missing-scope";
+      throw isScope ? new Problem("missing-scope", { scope: route.scope }) : error;
+    }
   });
 }
 

@@ -249,13 +249,14 @@ async function find(
   { query, cursor, limit, ...filters }: z.infer<typeof SearchSchema>,
 ): Promise<z.infer<typeof FoundSchema>> {
   if (!context.hasKey) {
-    const { technologies } = await listTechnologies(context, {
+    const { technologies, total } = await listTechnologies(context, {
+      sort: "most-recent",
       limit: 10,
       words: query.toLowerCase().split(/\s+/),
       filters: filtersOf(filters),
     });
     const results = technologies.map((card) => inBrief({ ...card, snippet: null, why: [] }));
-    return { note: NOTE, total: null, totalIsAtLeast: false, next: null, results };
+    return { note: NOTE, total, totalIsAtLeast: false, next: null, results };
   }
   const page = Number(cursor ?? 1);
   const found = await search.run(context, {}, { q: query, page, limit: limit ?? 10, ...filters });

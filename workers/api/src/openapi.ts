@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as answers from "./answers.ts";
+import { WHOLE_NUMBERS } from "./parameters.ts";
 import { PROBLEMS, ProblemSchema } from "./problems.ts";
 import { LIMITS } from "./rates.ts";
 import { ROUTES, type Route } from "./routes.ts";
@@ -18,7 +19,15 @@ for (const { name, answer } of ROUTES)
 const addressOf = (id: string | undefined) => `#/components/schemas/${id}`;
 
 /** The description of the API as OpenAPI 3.1, from the schemas that check each request. */
-export function describeApi({ brand, origin }: { brand: string; origin: string }): object {
+export function describeApi({
+  brand,
+  origin,
+  site,
+}: {
+  brand: string;
+  origin: string;
+  site: string;
+}): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of ROUTES) {
     paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
@@ -29,9 +38,13 @@ export function describeApi({ brand, origin }: { brand: string; origin: string }
       title: `${brand} API`,
       version: "1",
       description: `Technologies and patents that universities own. ${LIMITS.network} requests a minute without a key, ${LIMITS.key} with one.`,
+      contact: { name: brand, url: `${site}/contact` },
+      license: { name: "Terms of use", url: `${site}/terms` },
+      termsOfService: `${site}/terms`,
     },
     servers: [{ url: origin }],
-    paths,
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: { ...paths, "/v1/revoke": { post: REVOKE } },
     components: {
       schemas: describeNamed(),
       responses: Object.fromEntries(
@@ -39,6 +52,7 @@ export function describeApi({ brand, origin }: { brand: string; origin: string }
           `Refused${status}`,
           {
             description: codesOf(status).join(", "),
+            headers: HEADERS,
             content: {
               "application/problem+json": { schema: referTo(ProblemSchema) },
             },
@@ -50,53 +64,149 @@ export function describeApi({ brand, origin }: { brand: string; origin: string }
   };
 }
 
+/** What the parts of the API are about, by the second step of their paths. */
+const TAGS = {
+  technologies: "Listing and reading technologies.",
+  search: "Searching, as on the marketplace.",
+  owners: "The organisations that own technologies.",
+  changes: "What changed, for mirrors.",
+  shortlists: "The shortlists of the key's person.",
+  organisations: "All data of an organisation, for its members.",
+  keys: "API keys.",
+};
+
+/** The headers of every answer. */
+const HEADERS = {
+  "X-Request-Id": {
+    description: "Name it when you report a fault.",
+    schema: { type: "string", format: "uuid" },
+  },
+  "RateLimit-Policy": {
+    description: "How many requests a minute are answered.",
+    schema: { type: "string" },
+  },
+};
+
+/** An example of each parameter; of those that differ from call to call, by the call. */
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  id: 7,
+  technology: 7,
+  slug: "northlake-university",
+  class: ["energy"],
+  status: ["active"],
+  uni: ["Northlake University"],
+  availability: ["available"],
+  report: "yes",
+  contact: "yes",
+  stage: "yes",
+  added_from: "2026-01-01",
+  added_to: "2026-12-31",
+  filed_from: "2020-01-01",
+  filed_to: "2025-12-31",
+  expires_from: "2035-01-01",
+  expires_to: "2045-12-31",
+  ids: "7,12,40",
+  owner: "northlake-university",
+  number: "US 10,037,477 B2",
+  inventor: "Okafor",
+  updated_from: "2026-11-01T00:00:00Z",
+  sort: "commercial-potential",
+  limit: 50,
+  cursor: "commercial-potential.-1.7",
+  "listOwners.cursor": "Northlake University",
+  "readOrganisationData.cursor": "7",
+  expand: "record",
+  q: "a coating that keeps ice off",
+  mode: "ai",
+  word: ["coating", "not: fluorine"],
+  page: 2,
+  since: "1042-17-20785",
+  part: "listings",
+};
+
+/** How whoever finds a key ends it. It is no route of the table: it reads nothing and answers nothing. */
+const REVOKE = {
+  operationId: "revokeKey",
+  summary: "Revoke the key of this request for ever.",
+  tags: ["keys"],
+  security: [{ key: [] }],
+  responses: {
+    204: { description: "The key is revoked.", headers: HEADERS },
+    ...Object.fromEntries(
+      [401, 429, 503].map((status) => [
+        status,
+        { $ref: `#/components/responses/Refused${status}` },
+      ]),
+    ),
+  },
+};
+
 /** The header by which a search that is sent again is charged once. */
 const ONCE = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
+  description: "A UUID: the same search sent again with it counts once.",
+  example: "0b9f2a4e-6c1d-4f57-9f0e-2d1c8a7b6e35",
   schema: { type: "string", format: "uuid" },
 };
 
-function describeRoute({
-  name: operationId,
-  summary,
-  scope,
-  open,
-  inPath,
-  inQuery,
-  answer,
-}: Route): object {
+/** The statuses that a call may be refused with. */
+function refusalsOf({ path, scope, open, method }: Route): number[] {
+  const named = path.includes("{");
+  return STATUSES.filter(
+    (status) =>
+      (status !== 402 || scope === "search") &&
+      (status !== 409 || method === "put") &&
+      (status !== 410 || path === "/v1/changes" || (named && path.includes("technologies"))) &&
+      (status !== 404 || named) &&
+      (status !== 405 || method !== "get") &&
+      (status !== 403 || !open || scope !== "read"),
+  );
+}
+
+function describeRoute(route: Route): object {
+  const { name: operationId, path, summary, scope, open, inPath, inQuery, answer } = route;
   const key = { key: [scope] };
   return {
     operationId,
     summary,
+    tags: [path.split("/")[2]],
     security: open ? [{}, key] : [key],
     parameters: [
       ...Object.entries(inPath).map(([name, schema]) => ({
         name,
         in: "path",
         required: true,
-        schema: schemaOf(schema),
+        ...describeParameter(operationId, name, schema),
       })),
       ...Object.entries(inQuery).map(([name, schema]) => ({
         name,
         in: "query",
         required: !schema.safeParse(undefined).success,
-        schema: schemaOf(schema),
+        ...describeParameter(operationId, name, schema),
       })),
       ...(scope === "search" ? [ONCE] : []),
     ],
     responses: {
       200: {
-        description: "The answer",
+        description: summary,
+        headers: HEADERS,
         content: { "application/json": { schema: referTo(answer) } },
       },
       ...Object.fromEntries(
-        STATUSES.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+        refusalsOf(route).map((status) => [
+          status,
+          { $ref: `#/components/responses/Refused${status}` },
+        ]),
       ),
     },
   };
+}
+
+function describeParameter(call: string, name: string, schema: z.ZodType): object {
+  const { description, ...type } = schemaOf(schema);
+  return { description, example: EXAMPLES[`${call}.${name}`] ?? EXAMPLES[name], schema: type };
 }
 
 function codesOf(status: number): string[] {
@@ -104,9 +214,22 @@ function codesOf(status: number): string[] {
 }
 
 /** The JSON Schema (2020-12, which OpenAPI 3.1 takes) of what is given as a parameter. */
-function schemaOf(schema: z.ZodType): object {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
-  return described;
+function schemaOf(schema: z.ZodType): Record<string, unknown> {
+  const whole = WHOLE_NUMBERS.get(schema);
+  const {
+    $schema: _,
+    description,
+    ...described
+  } = z.toJSONSchema(schema, {
+    io: "input",
+    // The pattern of a date says no more than its format, on half a page.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  });
+  return whole
+    ? { description, type: "integer", minimum: 1, ...whole }
+    : { description, ...described };
 }
 
 /** The JSON Schemas of what has a name. */

@@ -11,55 +11,110 @@ import { AVAILABILITIES } from "#import/availability.ts";
 import { PATENT_STATUSES } from "#import/vocabulary.ts";
 import { Problem } from "./problems.ts";
 
-const several = <Value extends z.ZodType>(value: Value) =>
-  z.array(value).max(20).optional().describe("May be repeated.");
+const several = <Value extends z.ZodType>(value: Value, what: string) =>
+  z.array(value).max(20).optional().describe(`${what} May be repeated: any of them.`);
 
 /** A text that Postgres can store: without NUL. */
 export const text = (longest: number, of = z.string()) =>
   of
     .min(1)
     .max(longest)
-    .refine((value) => !value.includes("\0"), "It holds a character that no text has.");
+    .refine((value) => !value.includes("\0"), "It holds a character that no text has.")
+    .meta({ pattern: "^[^\\u0000]*$" });
 
 /** The marketplace's filters. */
 export const FILTER_PARAMETERS = {
-  class: several(z.enum(CLASS_FILTERS)),
-  status: several(z.enum(PATENT_STATUSES)),
-  uni: several(text(300)),
-  availability: several(z.enum(AVAILABILITIES)),
-  ...eachFlag(z.literal("yes").optional()),
-  ...eachDay(DaySchema().optional()),
+  class: several(z.enum(CLASS_FILTERS), "Only those of this subject."),
+  status: several(z.enum(PATENT_STATUSES), "Only those whose patent has this status."),
+  uni: several(text(300), "Only those of this owner, by its whole name."),
+  availability: several(z.enum(AVAILABILITIES), "Only those that are available like this."),
+  ...eachFlag(
+    z.literal("yes").optional().describe("'yes': only records that have a part of this name."),
+  ),
+  ...eachDay(
+    DaySchema()
+      .optional()
+      .describe("Only those that were added or filed, or that expire, from or up to this day."),
+  ),
 };
 
-const Whole = z.string().regex(/^[1-9]\d{0,14}$/, "Give a whole number above zero.");
-export const IdParameter = Whole.transform(Number);
+/** The parameters that are whole numbers above zero, and which: a description says so, though a URL holds texts. */
+export const WHOLE_NUMBERS = z.registry<{ maximum: number } | { enum: number[] }>();
+
+/** An id. */
+export const IdParameter = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, "Give a whole number above zero.")
+  .transform(Number)
+  .describe("Its id, as lists and searches answer it.")
+  .register(WHOLE_NUMBERS, { maximum: 999_999_999_999_999 });
+
+/** Up to a hundred ids with commas between. */
+export const IdsParameter = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, "Give up to 100 ids with commas between.")
+  .transform((ids) => ids.split(",").map(Number))
+  .optional()
+  .describe("Only these technologies: up to 100 ids with commas between.");
+
+/** What narrows a list of technologies down besides the marketplace's filters. */
+export const FIND_PARAMETERS = {
+  ids: IdsParameter,
+  owner: text(100).optional().describe("Only those of this owner, by its slug."),
+  number: text(60).optional().describe("Only those with this patent number, in any spelling."),
+  inventor: text(100).optional().describe("Only those with this part of an inventor's name."),
+  updated_from: z.iso
+    .datetime({ offset: true })
+    // Postgres takes no offset of sixteen hours and more.
+    .transform((at) => new Date(at).toISOString())
+    .optional()
+    .describe("Only those that changed at this instant or later."),
+};
 
 /** A page of a list. */
 export const PageParameter = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, "Give a page from 1 to 999999.")
   .transform(Number)
-  .optional();
+  .optional()
+  .describe("Which page; 1 without it.")
+  .register(WHOLE_NUMBERS, { maximum: 999_999 });
 
 /** A number of things in an answer, at most `most`. */
 export const limitTo = (most: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,3}$/)
+    .regex(/^[1-9]\d{0,3}$/, `Give a whole number from 1 to ${most}.`)
     .transform(Number)
     .refine((limit) => limit <= most, `Ask for ${most} at most.`)
-    .optional();
+    .optional()
+    .describe("How many at most.")
+    .register(WHOLE_NUMBERS, { maximum: most });
 
-export const SORT_PARAMETER = z.enum(SORTS.map(({ value }) => value)).optional();
+export const SORT_PARAMETER = z
+  .enum(SORTS.map(({ value }) => value))
+  .optional()
+  .describe("The order.");
 
 /** The parameters of a search; each word of Discovery.AI is a `word`. */
 export const SEARCH_PARAMETERS = {
-  q: text(LONGEST_QUERY, z.string().trim()),
+  q: text(LONGEST_QUERY, z.string().trim()).describe(
+    "What is wanted: words, a patent number, an inventor, or a need in plain words.",
+  ),
   mode: z.enum(SEARCH_MODES).optional().describe("'ai' searches for the given words besides."),
-  word: z.array(text(60, z.string().trim())).max(25).optional(),
+  word: z
+    .array(text(60, z.string().trim()))
+    .max(25)
+    .optional()
+    .describe("With mode=ai: a keyword of the need; may be repeated. 'not: word' excludes."),
   sort: SORT_PARAMETER,
   page: PageParameter,
-  limit: z.enum(["10", "25", "50", "100"]).transform(Number).optional(),
+  limit: z
+    .enum(["10", "25", "50", "100"])
+    .transform(Number)
+    .optional()
+    .describe("How many a page holds; 10 without it.")
+    .register(WHOLE_NUMBERS, { enum: [10, 25, 50, 100] }),
 };
 
 /** The parameters that may be repeated. */
@@ -110,16 +165,27 @@ export function filtersOf(parameters: Readonly<Record<string, unknown>>): Record
 /** Where a listing goes on: the last technology of the page before, by its place in the order and its id. */
 type Position = { rank: number; id: number };
 
-/** A position as the parameter 'cursor', such as '-2.41'. */
-export function toCursor(position: Position | null): string | null {
-  return position && `${position.rank}.${position.id}`;
+/** A position in an order as the parameter 'cursor', such as 'most-liked.12.41'. */
+export function toCursor(sort: string, position: Position | null): string | null {
+  return position && `${sort}.${position.rank}.${position.id}`;
+}
+
+/** The position of a cursor, null without one. @throws Problem "wrong-parameter" if it is of another order */
+export function positionOf(
+  cursor: { sort: string; position: Position } | undefined,
+  sort: string,
+): Position | null {
+  if (cursor === undefined || cursor.sort === sort) return cursor?.position ?? null;
+  const detail = `The cursor is of sort=${cursor.sort}, and this list of sort=${sort}.`;
+  throw new Problem("wrong-parameter", { field: "cursor", detail });
 }
 
 export const CURSOR_PARAMETER = z
   .string()
-  .regex(/^-?\d{1,9}\.\d{1,15}$/, "Take it from 'next' of an answer, as it is.")
-  .transform((cursor): Position => {
-    const [rank = 0, id = 0] = cursor.split(".").map(Number);
-    return { rank, id };
+  .regex(/^[a-z-]{1,30}\.-?\d{1,9}\.\d{1,15}$/, "Take it from 'next' of an answer, as it is.")
+  .transform((cursor) => {
+    const [sort = "", rank, id] = cursor.split(".");
+    return { sort, position: { rank: Number(rank), id: Number(id) } };
   })
-  .optional();
+  .optional()
+  .describe("Where to go on: 'next' of the answer before, with the same other parameters.");

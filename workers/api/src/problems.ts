@@ -31,6 +31,7 @@ export const ProblemSchema = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
   field: z.string().optional(),
+  scope: z.string().optional().describe("The scope that the key lacks."),
 });
 
 /** A refusal, thrown by what answers a request. `detail` replaces the code's sentence. */
@@ -38,10 +39,15 @@ export class Problem extends Error {
   override name = "Problem";
   readonly code: ProblemCode;
   readonly field: string | undefined;
-  constructor(code: ProblemCode, { field, detail }: { field?: string; detail?: string } = {}) {
+  readonly scope: string | undefined;
+  constructor(
+    code: ProblemCode,
+    { field, detail, scope }: { field?: string; detail?: string; scope?: string } = {},
+  ) {
     super(detail ?? PROBLEMS[code][1]);
     this.code = code;
     this.field = field;
+    this.scope = scope;
   }
 }
 
@@ -59,13 +65,14 @@ const TITLES: Record<number, string> = {
 };
 
 /** The response for a refusal. */
-export function toResponse({ code, field, message }: Problem): Response {
+export function toResponse({ code, field, scope, message }: Problem): Response {
   const [status] = PROBLEMS[code];
   const headers = new Headers({
     "Content-Type": "application/problem+json",
     "Cache-Control": "no-store",
   });
-  if (status === 401) headers.set("WWW-Authenticate", 'Bearer realm="api"');
+  if (status === 401) headers.set("WWW-Authenticate", challengeOf(code));
+  if (scope) headers.set("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
   const problem = {
     type: "about:blank",
     title: TITLES[status] ?? "",
@@ -73,8 +80,16 @@ export function toResponse({ code, field, message }: Problem): Response {
     detail: message,
     code,
   };
-  return new Response(JSON.stringify(field === undefined ? problem : { ...problem, field }), {
+  // Members without a value are left out.
+  return new Response(JSON.stringify({ ...problem, field, scope }), {
     status,
     headers,
   });
+}
+
+/** How a client identifies itself (RFC 6750): a key that was sent and is not valid is an invalid token. */
+function challengeOf(code: ProblemCode): string {
+  return code === "key-required"
+    ? 'Bearer realm="api"'
+    : 'Bearer realm="api", error="invalid_token"';
 }

@@ -16,10 +16,11 @@ import {
 import { ORGANISATION_PARTS } from "#app/organisations/organisation-parts.ts";
 import { OwnerPageSchema } from "#app/organisations/owner-page.schema.ts";
 import { CardSchema, PlainCardSchema } from "#app/technology/technology.schema.ts";
-import { PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
+import { MembersPatentSchema, PatentPageSchema } from "#app/technology-page/patent-page.schema.ts";
 import {
   CardAnswerSchema,
   ChangeAnswerSchema,
+  ListedAnswerSchema,
   OwnerAnswerSchema,
   ownerPageOf,
   ShortlistAnswerSchema,
@@ -31,17 +32,19 @@ import type { Ask } from "./ask.ts";
 import {
   CURSOR_PARAMETER,
   FILTER_PARAMETERS,
+  FIND_PARAMETERS,
   filtersOf,
   IdParameter,
   limitTo,
   PageParameter,
+  positionOf,
   SEARCH_PARAMETERS,
   SORT_PARAMETER,
   text,
   toCursor,
 } from "./parameters.ts";
 import { Problem } from "./problems.ts";
-import { toTechnologyAnswer } from "./technology.ts";
+import { toRecordAnswer, toTechnologyAnswer } from "./technology.ts";
 
 /** What a route answers with. */
 export type Context = {
@@ -100,36 +103,73 @@ const technologies = route({
   inPath: {},
   inQuery: {
     ...FILTER_PARAMETERS,
+    ...FIND_PARAMETERS,
     sort: SORT_PARAMETER,
     limit: limitTo(100),
     cursor: CURSOR_PARAMETER,
+    expand: z
+      .literal("record")
+      .optional()
+      .describe("'record' adds to each technology all that /v1/technologies/{id} tells."),
   },
-  answer: z.object({ technologies: z.array(CardAnswerSchema), next: NextSchema }),
-  run: (context, _, query) =>
-    listTechnologies(context, {
+  answer: z.object({
+    technologies: z.array(ListedAnswerSchema),
+    total: z.int().describe("How many there are on all pages."),
+    next: NextSchema,
+  }),
+  run(context, _, query) {
+    const sort = query.sort ?? "commercial-potential";
+    return listTechnologies(context, {
       filters: filtersOf(query),
-      sort: query.sort ?? "commercial-potential",
+      find: {
+        ids: query.ids,
+        owner: query.owner,
+        number: query.number,
+        inventor: query.inventor,
+        updatedFrom: query.updated_from,
+      },
+      expand: query.expand ?? null,
+      sort,
       limit: query.limit ?? null,
-      after: query.cursor ?? null,
-    }),
+      after: positionOf(query.cursor, sort),
+    });
+  },
+});
+
+/** What `expand=record` adds to a card. */
+const ExpandedSchema = z.object({
+  whole: MembersPatentSchema()
+    .pick({ technology: true, rights: true, family: true, analysis: true })
+    .extend({ updatedAt: z.string().nullable() })
+    .optional(),
 });
 
 /** A page of the technologies that a key may list; without one, of the featured. `words` are all in title or summary. */
 export async function listTechnologies(
   { ask, site }: Context,
-  args: { limit: number | null; words?: string[] } & Record<string, unknown>,
+  args: { sort: string; limit: number | null; words?: string[] } & Record<string, unknown>,
 ) {
   const found = await ask(
     "technologies",
     args,
     z.object({
-      technologies: z.array(z.union([CardSchema(), PlainCardSchema()])),
+      technologies: z.array(
+        z.union([
+          CardSchema().extend(ExpandedSchema.shape),
+          PlainCardSchema().extend(ExpandedSchema.shape),
+        ]),
+      ),
+      total: z.int(),
       next: z.object({ rank: z.int(), id: z.int() }).nullable(),
     }),
   );
   return {
-    technologies: found.technologies.map((card) => toCardAnswer(site, card)),
-    next: toCursor(found.next),
+    technologies: found.technologies.map(({ whole, ...card }) => ({
+      ...toCardAnswer(site, card),
+      ...(whole && { record: toRecordAnswer(site, whole), updatedAt: whole.updatedAt }),
+    })),
+    total: found.total,
+    next: toCursor(args.sort, found.next),
   };
 }
 
@@ -230,7 +270,10 @@ const owners = route({
   summary: "List the organisations that own technologies, by name.",
   open: true,
   inPath: {},
-  inQuery: { limit: limitTo(100), cursor: text(300).optional() },
+  inQuery: {
+    limit: limitTo(100),
+    cursor: text(300).optional().describe("Where to go on: 'next' of the answer before."),
+  },
   answer: z.object({ owners: z.array(OwnerAnswerSchema), next: NextSchema }),
   async run({ ask, site }, _, { limit, cursor }) {
     const found = await ask(
@@ -250,7 +293,7 @@ export const owner = route({
   path: "/v1/owners/{slug}",
   summary: "Read one organisation, with the latest of its technologies.",
   open: true,
-  inPath: { slug: text(100) },
+  inPath: { slug: text(100).describe("Its slug, as lists answer it.") },
   inQuery: {},
   answer: OwnerAnswerSchema.extend({
     about: z.string().nullable(),
@@ -279,7 +322,8 @@ const changes = route({
     since: z
       .string()
       .regex(/^\d{1,18}-\d{1,18}-\d{1,6}$/, "Take it from 'next' of an answer.")
-      .optional(),
+      .optional()
+      .describe("Where to go on: 'next' of the answer before."),
     limit: limitTo(1000),
   },
   answer: z.object({ changes: z.array(ChangeAnswerSchema), next: z.string() }),
@@ -403,9 +447,9 @@ const organisationData = route({
   path: "/v1/organisations/{slug}/data",
   summary: "Read a part of all that an organisation has here, for its members.",
   scope: "organisations",
-  inPath: { slug: text(200) },
+  inPath: { slug: text(200).describe("The organisation's slug.") },
   inQuery: {
-    part: z.enum(ORGANISATION_PARTS),
+    part: z.enum(ORGANISATION_PARTS).describe("Which part of the data."),
     cursor: z.string().max(60).optional().describe("The 'next' of the same part's page before."),
   },
   answer: z.object({

@@ -7,6 +7,10 @@ import { toPlainText } from "#import/text/rich-text.ts";
 import { pageOf, type TechnologyAnswerSchema } from "./answers.ts";
 
 type Page = Exclude<z.infer<ReturnType<typeof PatentPageSchema>>, { withdrawn: boolean }>;
+type Whole = Pick<
+  Extract<Page, { rights: unknown }>,
+  "technology" | "rights" | "family" | "analysis"
+>;
 
 /** A technology as the API gives it. Only the fields named here leave the Worker. */
 export function toTechnologyAnswer(
@@ -22,7 +26,14 @@ export function toTechnologyAnswer(
     summary: summary === null ? null : toPlainText(summary),
   };
   if (!("rights" in page)) return { ...shown, isWhole: false };
-  const { technology: record, rights, family, analysis } = page;
+  return { ...shown, isWhole: true, record: toRecordAnswer(site, page) };
+}
+
+/** All of a technology that its reader may read. Only the fields named here leave the Worker. */
+export function toRecordAnswer(
+  site: string,
+  { technology: record, rights, family, analysis }: Whole,
+): NonNullable<z.infer<typeof TechnologyAnswerSchema>["record"]> {
   const estimated = analysis?.gaveCategory ? analysis : null;
   const texts = (sections: typeof RECORD_SECTIONS | typeof REPORT_SECTIONS) =>
     sections.flatMap(({ heading, field }) => {
@@ -30,35 +41,43 @@ export function toTechnologyAnswer(
       return text === "" ? [] : [{ heading, text }];
     });
   return {
-    ...shown,
-    isWhole: true,
-    record: {
-      owner: rights.owner ?? null,
-      status: record.status,
-      classes: [record.class1, record.class2].filter((name) => name !== null),
-      category: record.categorical_assign,
-      categoryBy: estimated && `${estimated.model} on ${estimated.madeOn}`,
-      rationale: estimated ? reasonsOf(estimated) : record.reasoning_for_categorical_assign,
-      dateAdded: record.date_added,
-      inventors: record.inventor,
-      patentNumbers: knownPatentId(record.pi_patentid),
-      filedOn: record.pi_filingdate,
-      statedStatus: rights.statedStatus,
-      endsOn: rights.endsOn,
-      termEndsOn: rights.termEndsOn,
-      availability: rights.availability ?? null,
-      sourceUrl: rights.sourceUrl,
-      tags: [record.pi_button1tag, record.pi_button2tag].filter((tag) => tag !== null),
-      sections: texts(RECORD_SECTIONS),
-      report: texts(REPORT_SECTIONS),
-      contact: record.pi_contactinfo,
-      family: family.map((other) => ({
-        id: other.id,
-        title: other.title,
-        url: pageOf(site, other.id),
-      })),
-    },
+    owner: rights.owner ?? null,
+    status: record.status,
+    classes: [record.class1, record.class2].filter((name) => name !== null),
+    category: record.categorical_assign,
+    categoryBy: estimated && `${estimated.model} on ${estimated.madeOn}`,
+    rationale: estimated ? reasonsOf(estimated) : record.reasoning_for_categorical_assign,
+    dateAdded: record.date_added,
+    inventors: record.inventor,
+    inventorNames: namesOf(record.inventor),
+    patentNumbers: knownPatentId(record.pi_patentid),
+    numbers: knownPatentId(record.pi_patentid)?.split(", ") ?? [],
+    filedOn: record.pi_filingdate,
+    statedStatus: rights.statedStatus,
+    endsOn: rights.endsOn,
+    termEndsOn: rights.termEndsOn,
+    availability: rights.availability ?? null,
+    sourceUrl: rights.sourceUrl,
+    tags: [record.pi_button1tag, record.pi_button2tag].filter((tag) => tag !== null),
+    sections: texts(RECORD_SECTIONS),
+    report: texts(REPORT_SECTIONS),
+    contact: record.pi_contactinfo,
+    family: family.map((other) => ({
+      id: other.id,
+      title: other.title,
+      url: pageOf(site, other.id),
+    })),
   };
+}
+
+/** The names in a list of inventors, divided as `private.names_of(…)` divides them. */
+function namesOf(inventors: string | null): string[] {
+  const list = (inventors ?? "").trim();
+  const between = list.includes(";") ? /;|\sand\s/ : list.includes("\n") ? /\n/ : /,|\sand\s/;
+  return list
+    .split(between)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 }
 
 /** The sentences of the record that speak for the category, as the model chose them. */
